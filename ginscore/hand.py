@@ -1,0 +1,93 @@
+"""What was seen at the table in one hand: facts only, as they were laid and typed.
+
+Cards keep the order and the repeats in which they were given, so that a wrong hand can be held and
+every fault in it named. Nothing here is judged or priced.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from ginscore.melds import LayOff
+
+Cards = tuple[int, ...]
+
+
+class End(StrEnum):
+    """How a hand ended, as it was announced."""
+
+    KNOCK = "knock"
+    GIN = "gin"
+    BIG_GIN = "big-gin"
+
+
+class Outcome(StrEnum):
+    """What a hand came to, as the laws have it."""
+
+    KNOCK = "knock"
+    GIN = "gin"
+    BIG_GIN = "big-gin"
+    UNDERCUT = "undercut"
+    DEAD = "dead"
+
+
+class Count(Struct, frozen=True, tag="count"):
+    """A side of which only the count is known: its deadwood after lay-offs, in points."""
+
+    count: int
+
+
+class Cards10(Struct, frozen=True, tag="cards"):
+    """A side that only shows its cards: the arbiter arranges them."""
+
+    cards: Cards
+
+
+class Laid(Struct, frozen=True, tag="laid"):
+    """A side as its player laid it out: melds, lay-offs (the defender's), deadwood."""
+
+    melds: tuple[Cards, ...] = ()
+    layoffs: tuple[LayOff, ...] = ()
+    deadwood: Cards = ()
+
+
+Side = Count | Cards10 | Laid
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """A hand that somebody ended: what both sides showed, and the cards that the laws turn on.
+
+    ``upcard`` is the first upcard or the knock card, ``discard`` the card thrown with the knock,
+    ``taken`` the card that the knocker had just taken from the discard pile, ``accepted`` says that
+    the opponent accepted a knock over the limit.
+    """
+
+    end: End
+    knocker: Side
+    defender: Side
+    discard: int | None = None
+    upcard: int | None = None
+    taken: int | None = None
+    accepted: bool = False
+
+
+class Dead(Struct, frozen=True, kw_only=True):
+    """A hand in which nobody knocked before the stock ran out."""
+
+    upcard: int | None = None
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """A hand of an old sheet that has only its points, bonuses included and boxes not.
+
+    ``kind`` is what the sheet says of it, or None; nothing of it can be verified.
+    """
+
+    points: int
+    kind: Outcome | None = None
+    upcard: int | None = None
+
+
+Hand = Shown | Dead | Written

@@ -1,0 +1,305 @@
+"""The named rule sets, each spelling out every knob, with its source.
+
+A preset may be corrected in a later release: a game keeps its own copy of every knob, so no old
+evening is scored again. Source: section 5 of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ginscore.cards import shortened
+from ginscore.errors import RulesError
+from ginscore.knobs import KNOB, with_knobs
+from ginscore.rules import Rules
+
+
+class Preset(Struct, frozen=True):
+    """A named rule set: its rules, a line about it, and the book, page or program it follows."""
+
+    rules: Rules
+    about: str
+    source: str
+
+
+def _preset(name: str, about: str, source: str, **knobs: Any) -> Preset:
+    if knobs.keys() != KNOB.keys():
+        raise TypeError(f"{name} must spell out every knob: {knobs.keys() ^ KNOB.keys()}")
+    rules = msgspec.structs.replace(Rules(), name=name)
+    return Preset(with_knobs(rules, knobs), about, source)
+
+
+# fmt: off
+PRESETS = (
+    _preset(
+        "standard",
+        "the commonest modern game: gin 25, undercut 25, boxes 20",
+        "a general how-to of gin rummy; who deals from pagat.com",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "classic",
+        "the older values: gin 20, undercut 10",
+        "the other system of the same how-to; pagat.com's classic text",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "three-handed",
+        "captain and box: points alone, no boxes and no bonus for the game",
+        "a how-to of three-handed gin rummy",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
+        box_bonus=0, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=0,
+        shutout="none", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "modern",
+        "big gin 31, boxes 25, a shutout doubles everything",
+        "the gin-rummy crate",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=31, undercut_bonus=25, knock_bonus=0,
+        box_bonus=25, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="double-total", shutout_test="no-points", columns=1, last_column="single",
+        dealer="winner", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "bicycle",
+        "gin 20, undercut 10, a shutout adds 100",
+        "the gin-rummy crate, after Bicycle's rules",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="add:100", shutout_test="no-points", columns=1, last_column="single",
+        dealer="winner", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "wikipedia",
+        "big gin 31, boxes 25, a shutout doubles the hands",
+        "Wikipedia",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=31, undercut_bonus=25, knock_bonus=0,
+        box_bonus=25, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="double-hands", shutout_test="no-hand", columns=1, last_column="single",
+        dealer="alternate", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "pagat-modern",
+        "boxes 25, a shutout doubles boxes and game bonus",
+        "pagat.com's summary of modern scores",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=25, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="double-bonuses", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "british",
+        "a shutout doubles the difference",
+        "a British rule book",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="double-difference", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "oklahoma",
+        "to 150; the upcard is the limit, spades double, extra boxes",
+        "pagat.com",
+        target=150, knock_limit=10, oklahoma="upcard", oklahoma_ace="one",
+        spade="points-and-extra-boxes", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=2, big_gin_boxes=0,
+        undercut_boxes=1, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "oklahoma-bicycle",
+        "the upcard is the limit, an ace asks for gin, spades double",
+        "Bicycle",
+        target=100, knock_limit=10, oklahoma="upcard", oklahoma_ace="gin",
+        spade="points", tie="undercut", gin_layoff=False,
+        gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="add:100", shutout_test="no-points", columns=1, last_column="single",
+        dealer="winner", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "hollywood",
+        "three columns, a shutout doubles the difference",
+        "a British rule book; rummy-games.com",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="double-difference", shutout_test="no-points", columns=3, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "hollywood-scarne",
+        "three columns to 150",
+        "Scarne",
+        target=150, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=3, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "club",
+        "three columns to 250, a knock card, extra boxes, the last column double",
+        "rummytalk.com; the game bonus is a house default",
+        target=250, knock_limit=10, oklahoma="knock-card", oklahoma_ace="gin",
+        spade="points-and-extra-boxes", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=25, box_timing="end", gin_boxes=2, big_gin_boxes=0,
+        undercut_boxes=1, sweep_boxes=1, game_bonus=250,
+        shutout="double-total", shutout_test="no-points", columns=3, last_column="double",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "partnership",
+        "for teams: to 125 with two a side, more with larger teams",
+        "Bicycle; rummy-games.com",
+        target=125, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="add:100", shutout_test="no-points", columns=1, last_column="single",
+        dealer="winner", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "cutthroat",
+        "for three players who settle pair by pair",
+        "rummy-games.com; rummyrulebook.com",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=25, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="add:100", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "straight",
+        "gin only: nobody may knock with deadwood",
+        "the gin-rummy crate",
+        target=100, knock_limit=0, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "association",
+        "the upcard is the limit, equal counts are nobody's hand",
+        "OpenSpiel, which scores one hand; game, box and shutout are house defaults",
+        target=100, knock_limit=10, oklahoma="upcard", oklahoma_ace="gin",
+        spade="single", tie="nobody", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="opponent-may-knock", stake=None,
+    ),
+    _preset(
+        "palace",
+        "boxes of 10 credited at once, no bonus for the game",
+        "the gin-rummy crate, after the Gin Rummy Palace app",
+        target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=20, knock_bonus=0,
+        box_bonus=10, box_timing="at-once", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=0,
+        shutout="none", shutout_test="no-points", columns=1, last_column="single",
+        dealer="winner", dead_dealer="same", stock_end="void", stake=None,
+    ),
+    _preset(
+        "tournament",
+        "as standard, to 250",
+        "Wikipedia",
+        target=250, knock_limit=10, oklahoma="off", oklahoma_ace="one",
+        spade="single", tie="undercut", gin_layoff=False,
+        gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
+        box_bonus=20, box_timing="end", gin_boxes=0, big_gin_boxes=0,
+        undercut_boxes=0, sweep_boxes=0, game_bonus=100,
+        shutout="replace:200", shutout_test="no-points", columns=1, last_column="single",
+        dealer="loser", dead_dealer="same", stock_end="void", stake=None,
+    ),
+)
+# fmt: on
+
+PRESET = {preset.rules.name: preset for preset in PRESETS}
+
+PARTNERSHIP_TARGET = {2: 125, 3: 150, 4: 150, 5: 175}
+"""The target of an untouched ``partnership`` by the number of players a side [Bicycle]."""
+
+LARGE_TEAMS_TARGET = 200
+"""The same with six or more a side."""
+
+
+def no_such_rules(name: str, known: Iterable[str]) -> RulesError:
+    """The error for a rule set that does not exist, with the nearest name."""
+    names = list(known)
+    near = get_close_matches(name.lower(), names, n=1)
+    return RulesError(
+        f"There are no rules named “{shortened(name)}”.",
+        hint=f"Did you mean {near[0]}?" if near else f"There are {', '.join(names)}.",
+    )
+
+
+def find_rules(name: str) -> Rules:
+    """The rules of a preset, by its name in either case.
+
+    Raises RulesError with the nearest name.
+    """
+    preset = PRESET.get(name.lower())
+    if preset is None:
+        raise no_such_rules(name, PRESET)
+    return preset.rules
+
+
+def for_team_size(rules: Rules, players: int) -> Rules:
+    """An untouched ``partnership`` with the target for this many players a side; else as it is."""
+    if rules != PRESET["partnership"].rules:
+        return rules
+    target = PARTNERSHIP_TARGET.get(players, LARGE_TEAMS_TARGET)
+    return msgspec.structs.replace(rules, target=target)
