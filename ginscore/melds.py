@@ -92,12 +92,18 @@ def why_no_meld(cards: Iterable[int]) -> str:
     if len(ranks) == 1:  # pragma: no cover - three or four cards of one rank are a set
         return "a set has three or four cards"
     if ranks[-1] - ranks[0] == len(held) - 1 == len(ranks) - 1:
-        return "two suits: the cards of a run are all of one suit"
+        many = ("two", "three", "four")[len(suits) - 2]
+        return f"{many} suits: the cards of a run are all of one suit"
     most = max(ranks, key=lambda rank: sum(rank_of(card) == rank for card in held))
     odd = [card for card in held if rank_of(card) != most]
     if len(held) - len(odd) >= 2:
-        return f"{names(odd)} is no {RANK_NAMES[most]}: a set is of one rank"
+        strangers = f"is no {RANK_NAMES[most]}" if len(odd) == 1 else f"are no {_plural(most)}"
+        return f"{names(odd)} {strangers}: a set is of one rank"
     return "they are neither of one rank (a set) nor consecutive in one suit (a run)"
+
+
+def _plural(rank: int) -> str:
+    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank] == "six" else "s")
 
 
 def _why_no_run(ranks: Sequence[int], suit: int) -> str:
@@ -220,11 +226,10 @@ def meld_word(meld: int, *, symbols: bool = False) -> str:
 
 
 def meld_name(meld: int) -> str:
-    """A meld as a sentence calls it: ``the sevens``, ``the run 3s-5s``."""
+    """A meld as a sentence calls it: ``the sevens``, ``the run of spades 3s-5s``."""
     cards = list(cards_of(meld))
-    rank = RANK_NAMES[rank_of(cards[0])]
     if is_set(meld):
-        return f"the {rank}{'es' if rank == 'six' else 's'}"
+        return f"the {_plural(rank_of(cards[0]))}"
     return f"the run of {SUIT_NAMES[suit_of(cards[0])]} {names(cards[:1])}-{names(cards[-1:])}"
 
 
