@@ -199,13 +199,12 @@ def with_knobs(rules: Rules, knobs: Mapping[str, Any]) -> Rules:
     is allowed.
     """
     wrong: list[str] = []
-    hint = ""
+    near: list[str] = []
     values: dict[str, Any] = {}
     for key, value in knobs.items():
         if key not in KNOB:
-            near = get_close_matches(str(key), KNOB, n=1)
             wrong.append(f"There is no knob “{shortened(str(key))}”.")
-            hint = f"Did you mean {near[0]}?" if near else f"The knobs are {', '.join(KNOB)}."
+            near += get_close_matches(str(key), KNOB, n=1)
             continue
         try:
             values[key] = KNOB[key].read(value)
@@ -215,6 +214,9 @@ def with_knobs(rules: Rules, knobs: Mapping[str, Any]) -> Rules:
     changed = msgspec.structs.replace(rules, **values)
     wrong += contradictions(changed) if not wrong else []
     if wrong:
+        hint = f"Did you mean {' and '.join(near)}?" if near else ""
+        if not near and not knobs.keys() <= KNOB.keys():
+            hint = f"The knobs are {', '.join(KNOB)}."
         raise RulesError(" ".join(wrong), hint=hint)
     return changed
 
