@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ginscore.arbiter import Fault
+    from ginscore.faults import Fault
 
 
 class GinscoreError(Exception):
@@ -26,9 +26,16 @@ class GinscoreError(Exception):
 
 
 class NotationError(GinscoreError):
-    """A word that cannot be read: a card, a meld, a count, a name, a command's words."""
+    """A word that cannot be read: a card, a meld, a count, a name, a command's words.
+
+    ``word`` is the word itself where there is one, so that a reader can point at it.
+    """
 
     status = 2
+
+    def __init__(self, message: str, *, hint: str = "", word: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.word = word
 
 
 class RulesError(GinscoreError):

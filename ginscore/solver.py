@@ -30,6 +30,9 @@ def _runs_only() -> list[int]:
     return table
 
 
+MOST_CARDS = 12
+"""No hand has more cards; what has is a fault, and not worth arranging."""
+
 _RUNS = _runs_only()
 _ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _NOT_AN_ACE = DECK & ~_ACES

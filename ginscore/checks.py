@@ -1,0 +1,351 @@
+"""The arbiter's checks: each reads one thing that can be wrong in a hand and returns its faults.
+
+None of them stops at the first fault, and none repeats what another names: one cause, one fault.
+Every check is a function of what was shown; the order in which they run is of no account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from ginscore.cards import COUNT, cards_of, count_of, mask_of, names, rank_of, shortened, suit_of
+from ginscore.faults import Fault, FaultCode, fault
+from ginscore.hand import Cards, Cards10, Count, End, Laid, Shown, Side
+from ginscore.laws import Law
+from ginscore.melds import LayOff, is_meld, is_set, meld_word, why_no_meld
+from ginscore.rules import Rules
+from ginscore.solver import MOST_CARDS, arrange, deadwood_of
+
+PLAYERS = ("the knocker", "the defender")
+"""What the two sides are called where nobody has a name."""
+
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
+
+
+def cards_in_words(number: int) -> str:
+    """``nine cards``, ``one card``, ``13 cards``."""
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} card{'' if number == 1 else 's'}"
+
+
+def begin(sentence: str) -> str:
+    """A sentence that may begin with “the knocker”, with its capital; a name stays as it is."""
+    return "The " + sentence[4:] if sentence.startswith("the ") else sentence
+
+
+class Reading(Struct, frozen=True):
+    """One side as it was shown: ``number`` of cards typed, ``expected`` how many it should be,
+    ``melds`` those that are melds and ``bad`` those that are none, masks and points as ever."""
+
+    shows: Side
+    name: str
+    expected: int
+    count: int
+    known: bool = False
+    number: int = 0
+    cards: int = 0
+    melds: tuple[int, ...] = ()
+    bad: tuple[Cards, ...] = ()
+    layoffs: tuple[LayOff, ...] = ()
+    deadwood: int = 0
+
+    @property
+    def short(self) -> bool:
+        """Whether a card is missing."""
+        return self.known and max(self.number, self.cards.bit_count()) < self.expected
+
+
+def read(shows: Side, name: str, expected: int) -> Reading:
+    """A side as masks and counts; cards that are only shown are arranged at their best."""
+    if isinstance(shows, Count):
+        return Reading(shows, name, expected, shows.count)
+    if isinstance(shows, Cards10):
+        cards = mask_of(shows.cards)
+        number = len(shows.cards)
+        melds = arrange(cards) if cards.bit_count() <= MOST_CARDS else ()
+        deadwood = deadwood_of(cards, melds)
+        count = count_of(deadwood)
+        return Reading(shows, name, expected, count, True, number, cards, melds, (), (), deadwood)
+    masks = [mask_of(cards) for cards in shows.melds]
+    deadwood = mask_of(shows.deadwood)
+    cards = deadwood | mask_of(one.card for one in shows.layoffs)
+    for mask in masks:
+        cards |= mask
+    number = sum(map(len, shows.melds)) + len(shows.layoffs) + len(shows.deadwood)
+    return Reading(
+        shows,
+        name,
+        expected,
+        sum(COUNT[card] for card in set(shows.deadwood)),
+        True,
+        number,
+        cards,
+        tuple(mask for mask in masks if is_meld(mask)),
+        tuple(cards for cards, mask in zip(shows.melds, masks, strict=True) if not is_meld(mask)),
+        shows.layoffs,
+        deadwood,
+    )
+
+
+def is_gin(end: End, knocker: Reading) -> bool:
+    """Whether the knocker has gin, so that nothing may be laid off. A card that is missing, or a
+    meld that is none, does not make a knock into gin."""
+    if knocker.count:
+        return False
+    return end is not End.KNOCK or not (knocker.short or knocker.bad)
+
+
+def _places(reading: Reading) -> Iterator[tuple[int, str]]:
+    """Every card a side shows, with the place where it lies."""
+    shows, whose = reading.shows, f"{reading.name}'s"
+    if isinstance(shows, Cards10):
+        yield from ((card, f"{whose} cards") for card in shows.cards)
+    elif isinstance(shows, Laid):
+        for cards in shows.melds:
+            yield from ((card, f"{whose} {names(cards)}") for card in cards)
+        yield from ((one.card, f"{whose} lay-offs") for one in shows.layoffs)
+        yield from ((card, f"{whose} deadwood") for card in shows.deadwood)
+
+
+def seen_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
+    """A card seen twice: within a hand, in both, or in a hand and as the knock discard.
+
+    The upcard is no second sighting: it may have been taken, and a knock card is another pack's.
+    """
+    discard = 0 if hand.discard is None else 1 << hand.discard
+    number = knocker.number + defender.number + (hand.discard is not None)
+    if (knocker.cards | defender.cards | discard).bit_count() == number:
+        return _taken_twice(hand, defender)
+    seen: dict[int, list[str]] = {}
+    for card, place in (*_places(knocker), *_places(defender)):
+        seen.setdefault(card, []).append(place)
+    if hand.discard is not None:
+        seen.setdefault(hand.discard, []).append("the knock discard")
+    return [
+        fault(FaultCode.CARD_TWICE, _twice(card, places), (card,))
+        for card, places in sorted(seen.items())
+        if len(places) > 1
+    ] + _taken_twice(hand, defender)
+
+
+def _twice(card: int, places: list[str]) -> str:
+    first, second = places[0], places[1]
+    where = f"twice in {first}" if first == second else f"in {first} and in {second}"
+    return f"The {names([card])} is seen {where}; there is one in the pack."
+
+
+def _taken_twice(hand: Shown, defender: Reading) -> list[Fault]:
+    if hand.taken is None or not defender.cards >> hand.taken & 1:
+        return []
+    card = names([hand.taken])
+    message = f"The {card} was taken by the knocker and is in {defender.name}'s hand too."
+    return [fault(FaultCode.CARD_TWICE, message, (hand.taken,))]
+
+
+def number_faults(hand: Shown, reading: Reading) -> list[Fault]:
+    """A wrong number of cards: any but ten, or eleven for big gin.
+
+    Where a card typed twice explains the number, that is the fault, and it is named elsewhere.
+    """
+    if not reading.known:
+        return []
+    distinct = reading.cards.bit_count()
+    if min(distinct, reading.number) <= reading.expected <= reading.number:
+        return []
+    knocker = reading.expected == 11 or hand.knocker is reading.shows
+    if knocker and hand.discard is not None:
+        if reading.cards >> hand.discard & 1 and distinct == reading.expected + 1:
+            return []
+        if hand.end is End.BIG_GIN and distinct == 10:
+            return []
+    message = (
+        f"{begin(reading.name)} shows {cards_in_words(reading.number)}, not "
+        f"{cards_in_words(reading.expected).removesuffix(' cards')}"
+    )
+    if reading.layoffs:
+        message += " (the cards laid off included)"
+    elif reading.number == 11 and knocker:
+        message += "; the card thrown with the knock is no part of the hand: give it as the discard"
+    return [fault(FaultCode.CARD_COUNT, message + ".")]
+
+
+def not_melds(reading: Reading) -> list[Fault]:
+    """Melds that are none, and why."""
+    found = []
+    for cards in reading.bad:
+        distinct = set(cards)
+        alike = len({rank_of(c) for c in cards}) == 1 or len({suit_of(c) for c in cards}) == 1
+        if len(distinct) < min(3, len(cards)) and alike:
+            continue  # a card typed twice made it look like a meld, and is named as seen twice
+        is_of_one_suit = len({suit_of(card) for card in cards}) == 1
+        near_set = len({rank_of(card) for card in cards}) < len(distinct)
+        message = f"{begin(reading.name)}'s {names(cards)} is no meld: {why_no_meld(cards)}."
+        law = Law.SET if near_set and not is_of_one_suit else Law.RUN
+        found.append(fault(FaultCode.NOT_A_MELD, message, tuple(sorted(distinct)), law))
+    return found
+
+
+def out_of_range(reading: Reading) -> list[Fault]:
+    """A typed count that ten cards cannot have."""
+    if not isinstance(reading.shows, Count) or 0 <= reading.count <= 98:
+        return []
+    message = (
+        f"{begin(reading.name)} cannot count {shortened(str(reading.count), 12)}: "
+        "ten cards count from 0 to 98."
+    )
+    return [fault(FaultCode.COUNT_OUT_OF_RANGE, message)]
+
+
+def _sure_count(knocker: Reading, doubtful: int) -> int:
+    """What the knocker counts for certain, though some of his cards are seen twice (``doubtful``)
+    or are too many: those may be the ones that should not be there."""
+    sure = sorted(COUNT[card] for card in cards_of(knocker.deadwood & ~doubtful))
+    excess = (knocker.cards & ~doubtful).bit_count() - knocker.expected
+    return sum(sure[: len(sure) - excess] if excess > 0 else sure)
+
+
+def wrong_end(
+    hand: Shown, knocker: Reading, rules: Rules, limit: int, doubtful: int
+) -> list[Fault]:
+    """The hand may not end as announced: over the limit, no gin, no big gin."""
+    count = _sure_count(knocker, doubtful) if knocker.known else knocker.count
+    name = begin(knocker.name)
+    if hand.end is End.KNOCK:
+        if count <= limit or hand.accepted or (count > 98 and not knocker.known):
+            return []
+        allowed = f"the limit is {limit}" if limit else "only gin ends this hand"
+        message = f"{name} knocks with {knocker.count}; {allowed}."
+        return [fault(FaultCode.OVER_LIMIT, message, tuple(cards_of(knocker.deadwood)))]
+    if hand.end is End.GIN:
+        if not count:
+            return []
+        message = f"{name} has {knocker.count} in deadwood, so it is no gin; enter it as a knock."
+        return [fault(FaultCode.NOT_GIN, message, tuple(cards_of(knocker.deadwood)))]
+    if rules.big_gin_bonus is None:
+        message = "Big gin is not played under these rules; enter it as gin."
+        return [fault(FaultCode.BIG_GIN_NOT_PLAYED, message)]
+    if hand.discard is not None:
+        message = (
+            f"{name} threw the {names([hand.discard])}; big gin has no discard. Enter it as gin."
+        )
+        return [fault(FaultCode.NOT_BIG_GIN, message, (hand.discard,))]
+    if count:
+        message = f"{name} has {knocker.count} in deadwood; in big gin all eleven cards are melded."
+        return [fault(FaultCode.NOT_BIG_GIN, message, tuple(cards_of(knocker.deadwood)))]
+    return []
+
+
+def taken_faults(hand: Shown, knocker: Reading) -> list[Fault]:
+    """The card just taken from the discard pile, thrown again with the knock.
+
+    Taken and not in the hand, it was thrown, whatever card was named as the discard.
+    """
+    if hand.taken is None:
+        return []
+    kept = knocker.cards >> hand.taken & 1
+    gone = knocker.known and not kept and knocker.cards.bit_count() == knocker.expected
+    if hand.taken != hand.discard and not (gone and hand.discard is None):
+        if not gone:
+            return []
+        message = (
+            f"{begin(knocker.name)} took the {names([hand.taken])}, which is neither in the hand "
+            f"nor the discard: that makes twelve cards."
+        )
+        return [fault(FaultCode.CARD_COUNT, message, (hand.taken,))]
+    message = (
+        f"{begin(knocker.name)} took the {names([hand.taken])} from the discard pile in this turn "
+        "and may not throw it; another card is discarded."
+    )
+    return [fault(FaultCode.DISCARD_JUST_TAKEN, message, (hand.taken,))]
+
+
+def lay_off_faults(defender: Reading) -> list[Fault]:
+    """Cards laid off against gin."""
+    cards = tuple(one.card for one in defender.layoffs)
+    message = (
+        f"{begin(defender.name)} lays off {names(cards)}, but nothing may be laid off against gin; "
+        "they are deadwood, or in melds of their own."
+    )
+    return [fault(FaultCode.LAY_OFF_ON_GIN, message, cards)]
+
+
+def misfits(
+    left: Sequence[LayOff], knocker: Reading, defender: Reading, twice: Sequence[Fault]
+) -> list[Fault]:
+    """Lay-offs that fit nowhere, or not where they were named, those that wait for one another
+    together. A card that is seen twice, or may belong to a meld that is itself at fault, is left
+    to that fault."""
+    doubtful = mask_of(card for one in twice for card in one.cards)
+    bad = [card for cards in knocker.bad for card in cards]
+    ranks, suits = {rank_of(card) for card in bad}, {suit_of(card) for card in bad}
+    waiting = [
+        one
+        for one in sorted(left, key=lambda one: one.card)
+        if not doubtful >> one.card & 1
+        and rank_of(one.card) not in ranks
+        and suit_of(one.card) not in suits
+    ]
+    groups: list[list[LayOff]] = []
+    for one in waiting:
+        last = groups[-1][-1] if groups else None
+        if last and one.card == last.card + 1 and rank_of(one.card) and one.on == last.on:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return [_misfit(group, knocker, defender) for group in groups]
+
+
+def _misfit(group: Sequence[LayOff], knocker: Reading, defender: Reading) -> Fault:
+    cards = tuple(one.card for one in group)
+    verb = "does" if len(cards) == 1 else "do"
+    said = f"{begin(defender.name)}'s {names(cards)} {verb} not fit"
+    on = group[0].on
+    if on is not None:
+        named = [meld for meld in knocker.melds if meld >> on & 1]
+        if not named:
+            return _does_not_fit(
+                f"{said}: no meld of {knocker.name} holds the {names([on])}.", cards
+            )
+        return _does_not_fit(f"{said} on {_why_closed(named[0], cards)}.", cards, named[0])
+    runs = [m for m in knocker.melds if not is_set(m) and suit_of(cards[0]) == _suit(m)]
+    sets = [m for m in knocker.melds if is_set(m) and rank_of(cards[0]) == _rank(m)]
+    for meld in (*runs, *sets):
+        return _does_not_fit(f"{said} on {_why_closed(meld, cards)}.", cards, meld)
+    spread = ", ".join(meld_word(meld) for meld in knocker.melds) or "nothing"
+    return _does_not_fit(f"{said} on {knocker.name}'s melds ({spread}).", cards)
+
+
+def _does_not_fit(message: str, cards: tuple[int, ...], meld: int | None = None) -> Fault:
+    law = (
+        Law.LAY_OFF if meld is None else Law.LAY_OFF_ON_SET if is_set(meld) else Law.LAY_OFF_ON_RUN
+    )
+    return fault(FaultCode.LAY_OFF_DOES_NOT_FIT, message, cards, law)
+
+
+def _why_closed(meld: int, cards: Sequence[int]) -> str:
+    """The meld, and why these cards do not go on it."""
+    word = meld_word(meld)
+    if is_set(meld):
+        if rank_of(cards[0]) != _rank(meld):
+            return f"{word}: a set takes only the fourth card of its rank"
+        return f"{word}: a set of four is closed" if meld.bit_count() == 4 else word
+    if suit_of(cards[0]) != _suit(meld):
+        return f"{word}: a run takes only cards of its suit"
+    low, high = (meld & -meld).bit_length() - 1, meld.bit_length() - 1
+    first = range(high + 1, cards[0]) if cards[0] > high else range(cards[-1] + 1, low)
+    if rank_of(high) == 12 and cards[0] < low and not rank_of(cards[0]):
+        return f"{word}: the ace is low and does not follow the king"
+    return f"{word}: {names(first)} must come first" if first else word
+
+
+def _suit(meld: int) -> int:
+    return suit_of(meld.bit_length() - 1)
+
+
+def _rank(meld: int) -> int:
+    return rank_of(meld.bit_length() - 1)

@@ -1,0 +1,281 @@
+"""A hand as players type it: words to facts, and facts back to words.
+
+The same words serve the shell, the prompt and the lines of a hand-history file::
+
+    knock NAME SIDE vs SIDE      gin NAME [SIDE] vs SIDE      big-gin NAME [SIDE] vs SIDE
+    dead [NAME]                  win NAME POINTS [gin|big-gin|undercut]
+
+    SIDE = COUNT | MELD… [+CARD[@CARD]]… [/ CARD…]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from ginscore.cards import NAMES, names, parse_card, shortened
+from ginscore.errors import NotationError
+from ginscore.hand import (
+    Cards,
+    Cards10,
+    Count,
+    Dead,
+    End,
+    Hand,
+    Laid,
+    Outcome,
+    Shown,
+    Side,
+    Written,
+)
+from ginscore.melds import LayOff, parse_cards
+
+AGAINST = ("vs", "v", "v.", "vs.", "against")
+DEADWOOD = ("/", "dw")
+VERBS = ("knock", "gin", "big-gin", "dead", "win")
+"""The words that begin a hand."""
+
+_COUNT = re.compile(r"\d+(\+\d+)*")
+_MOST_FIGURES = 18
+_MOST_WORDS = 200
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """What was said beside the sides of a hand: the options, each as its word."""
+
+    discard: str | None = None
+    upcard: str | None = None
+    taken: str | None = None
+    accepted: bool = False
+
+
+class Told(Struct, frozen=True):
+    """A hand as told: who ended it as the word that names him or her (None where nobody is named),
+    and what was seen."""
+
+    by: str | None
+    hand: Hand
+
+
+def split_words(words: Iterable[str]) -> list[str]:
+    """Words as they count: commas are spaces, and a slash stands alone."""
+    text = " ".join(words)
+    return text.replace(",", " ").replace("/", " / ").split()
+
+
+def tell(verb: str, words: Sequence[str], said: Said) -> Told:
+    """A hand from its verb, the words behind it and the options.
+
+    Raises NotationError that quotes the word and says what would be right.
+    """
+    told = split_words(words)
+    if len(told) > _MOST_WORDS:
+        raise NotationError(f"{len(told)} words are more than a hand has.")
+    if verb == "dead":
+        return _dead(told, said)
+    if verb == "win":
+        return _win(told, said)
+    end = End(verb)
+    name, before, behind = _sides(told, end)
+    if not before and end is not End.KNOCK:
+        knocker: Side = Count(0)
+    else:
+        knocker = parse_side(before, may_lay_off=False)
+    shown = Shown(
+        end=end,
+        knocker=knocker,
+        defender=parse_side(behind, may_lay_off=True),
+        discard=_option(said.discard),
+        upcard=_option(said.upcard),
+        taken=_option(said.taken),
+        accepted=said.accepted,
+    )
+    return Told(name, shown)
+
+
+def _option(word: str | None) -> int | None:
+    return None if word is None else parse_card(word)
+
+
+def _sides(told: Sequence[str], end: End) -> tuple[str, list[str], list[str]]:
+    """The name, the words of the knocker and the words of the defender."""
+    example = f"{end} NAME {'' if end is not End.KNOCK else 'SIDE '}vs SIDE"
+    if not told or told[0].lower() in AGAINST:
+        raise NotationError(f"Who ended the hand is missing: {example}.")
+    at = [n for n, word in enumerate(told) if n and word.lower() in AGAINST]
+    if not at:
+        raise NotationError(
+            f"The other side is missing: {example}.",
+            hint="A side is a count, like 12, or its cards; vs stands between the two sides.",
+        )
+    if len(at) > 1:
+        raise NotationError(
+            f"“{told[at[1]]}” stands twice: a hand has two sides.", word=told[at[1]]
+        )
+    before, behind = list(told[1 : at[0]]), list(told[at[0] + 1 :])
+    if not behind or (not before and end is End.KNOCK):
+        missing = "behind vs" if not behind else f"between {told[0]} and {told[at[0]]}"
+        raise NotationError(
+            f"A side is missing {missing}: {example}.",
+            hint="A side is a count, like 12, or its cards, like 7hdc 345s / 2c.",
+        )
+    return told[0], before, behind
+
+
+def parse_side(words: Sequence[str], *, may_lay_off: bool) -> Side:
+    """A side from its words, which ``split_words`` has split.
+
+    Raises NotationError.
+    """
+    if len(words) == 1 and _COUNT.fullmatch(words[0]):
+        return Count(_sum(words[0]))
+    slashes = [n for n, word in enumerate(words) if word.lower() in DEADWOOD]
+    if len(slashes) > 1:
+        raise NotationError("“/” stands twice in one side: it begins the deadwood once.", word="/")
+    layoffs = tuple(
+        one for word in words if word.startswith("+") for one in _lay_offs(word, may_lay_off)
+    )
+    rest = [word for word in words if not word.startswith("+")]
+    if slashes:
+        at = next(n for n, word in enumerate(rest) if word.lower() in DEADWOOD)
+        melds = [_cards(word) for word in rest[:at]]
+        deadwood = tuple(card for word in rest[at + 1 :] for card in _cards(word))
+        _refuse_single(melds)
+        return Laid(tuple(melds), layoffs, deadwood)
+    groups = [_cards(word) for word in rest]
+    single = tuple(group[0] for group in groups if len(group) == 1)
+    melds = [group for group in groups if len(group) > 1]
+    if not melds and not layoffs:
+        return Cards10(single)
+    return Laid(tuple(melds), layoffs, single)
+
+
+def _sum(word: str) -> int:
+    if any(len(figures) > _MOST_FIGURES for figures in word.split("+")):
+        raise NotationError(f"“{shortened(word)}” is no count: a count is 0 to 98.", word=word)
+    return sum(int(figures) for figures in word.split("+"))
+
+
+def _cards(word: str) -> Cards:
+    if word.isdigit() and word.isascii() and not _all_ranks(word):
+        raise NotationError(
+            f"“{shortened(word)}” is a count among cards: a count is a side by itself.",
+            hint="Type either the count or the cards of a side.",
+            word=word,
+        )
+    try:
+        return parse_cards(word)
+    except NotationError as error:
+        raise NotationError(error.message, hint=error.hint, word=word) from None
+
+
+def _all_ranks(word: str) -> bool:
+    """Whether figures may be ranks, as in ``7777`` and ``345`` (whose suit is missing)."""
+    figures = word.replace("10", "T")
+    return len(figures) >= 3 and "0" not in figures and "1" not in figures
+
+
+def _refuse_single(melds: Sequence[Cards]) -> None:
+    single = [meld[0] for meld in melds if len(meld) == 1]
+    if not single:
+        return
+    word = names(single[:1])
+    joined = names(single, join="") if len(single) > 1 else f"{word}…"
+    raise NotationError(
+        f"{word} stands alone before the “/”: the cards of a meld run together, like {joined}.",
+        hint="Cards that are in no meld stand behind the /.",
+        word=word,
+    )
+
+
+def _lay_offs(word: str, may_lay_off: bool) -> list[LayOff]:
+    if not may_lay_off:
+        raise NotationError(
+            f"“{shortened(word)}” is not understood here: only the defender lays off.",
+            hint="Lay-offs stand behind vs, among the defender's words.",
+            word=word,
+        )
+    found = []
+    for part in word[1:].split("+"):
+        cards, at, on = part.partition("@")
+        if not cards:
+            raise NotationError(
+                f"“{shortened(word)}” lays off no card: write +6s, or +Ts@Js to name the meld.",
+                word=word,
+            )
+        place = _cards(on) if at else ()
+        if at and len(place) != 1:
+            raise NotationError(
+                f"“{shortened(word)}”: the meld is named by one of its cards, like +Ts@Js.",
+                word=word,
+            )
+        found += [LayOff(card, place[0] if place else None) for card in _cards(cards)]
+    return found
+
+
+def _dead(told: Sequence[str], said: Said) -> Told:
+    if said.discard or said.taken or said.accepted:
+        raise NotationError("Nothing is shown in a dead hand: only --upcard and --note go with it.")
+    if len(told) > 1:
+        raise NotationError(
+            f"“{shortened(told[1])}” is too much: dead, or dead NAME where more tables are open.",
+            word=told[1],
+        )
+    return Told(told[0] if told else None, Dead(upcard=_option(said.upcard)))
+
+
+def _win(told: Sequence[str], said: Said) -> Told:
+    example = "win NAME POINTS [gin|big-gin|undercut]"
+    if said.discard or said.taken or said.accepted:
+        raise NotationError("Only --upcard and --note go with win: it has no cards.")
+    if len(told) < 2:
+        raise NotationError(f"A word is missing: {example}.")
+    points = told[1]
+    if not (points.isascii() and points.isdigit() and len(points) <= _MOST_FIGURES):
+        raise NotationError(
+            f"“{shortened(points)}” is no number of points: {example}.", word=points
+        )
+    kinds = (Outcome.GIN, Outcome.BIG_GIN, Outcome.UNDERCUT)
+    if len(told) > 3 or (len(told) == 3 and told[2].lower() not in kinds):
+        raise NotationError(f"“{shortened(told[-1])}” is not understood: {example}.", word=told[-1])
+    kind = Outcome(told[2].lower()) if len(told) == 3 else None
+    return Told(told[0], Written(points=int(points), kind=kind, upcard=_option(said.upcard)))
+
+
+def side_words(side: Side) -> str:
+    """A side in the words that would type it."""
+    if isinstance(side, Count):
+        return str(side.count)
+    if isinstance(side, Cards10):
+        return names(side.cards)
+    words = [names(meld, join="") for meld in side.melds]
+    words += ["+" + lay_off_word(one) for one in side.layoffs]
+    if side.deadwood or not side.melds:
+        words += ["/", *(NAMES[card] for card in side.deadwood)]
+    return " ".join(words)
+
+
+def lay_off_word(one: LayOff) -> str:
+    """A lay-off as a word: ``6s``, ``Ts@Js``."""
+    return NAMES[one.card] if one.on is None else f"{NAMES[one.card]}@{NAMES[one.on]}"
+
+
+def hand_words(hand: Hand, by: str | None) -> str:
+    """A hand in the words that would type it, options included. ``by`` is left out where None."""
+    name = [] if by is None else [by]
+    if isinstance(hand, Dead):
+        return " ".join(["dead", *name, *_option_words(upcard=hand.upcard)])
+    if isinstance(hand, Written):
+        kind = [] if hand.kind is None else [str(hand.kind)]
+        words = ["win", *name, str(hand.points), *kind]
+        return " ".join([*words, *_option_words(upcard=hand.upcard)])
+    sides = [side_words(hand.knocker), "vs", side_words(hand.defender)]
+    options = _option_words(discard=hand.discard, upcard=hand.upcard, taken=hand.taken)
+    accepted = ["--accepted"] if hand.accepted else []
+    return " ".join([str(hand.end), *name, *sides, *options, *accepted])
+
+
+def _option_words(**cards: int | None) -> list[str]:
+    return [f"--{key} {NAMES[card]}" for key, card in cards.items() if card is not None]

@@ -1,0 +1,255 @@
+"""Fold the events of a ledger into a game, in three passes: what was undone, what was corrected,
+what is left to play.
+
+Each pass is a function of values; nothing is judged before the third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ginscore.errors import GameError, GinscoreError, LedgerError
+from ginscore.events import (
+    Adjusted,
+    Amended,
+    AnyEvent,
+    Asserted,
+    Closed,
+    HandPlayed,
+    Inserted,
+    Opened,
+    Redone,
+    Reopened,
+    RulesChanged,
+    Undone,
+    Voided,
+)
+from ginscore.game import Game, Row, adjusted, after, new_game, rule, with_rules
+from ginscore.handjson import read_hand
+from ginscore.knobs import with_knobs
+from ginscore.rules import Rules
+from ginscore.seating import Sides, seating_for
+
+
+class Item(Struct, frozen=True):
+    """One thing of the evening in its place, after corrections: the event that first told it and
+    its index in the ledger, for a hand the event that has its cards now and the index of that one,
+    and whether it is void."""
+
+    told: int
+    event: AnyEvent
+    now: HandPlayed | Amended | Inserted | None = None
+    now_at: int = 0
+    void: bool = False
+
+
+class Check(Struct, frozen=True):
+    """An assertion and whether the ledger agrees: the side, what was asserted, what it has."""
+
+    told: int
+    side: str
+    asserted: int
+    has: int
+
+
+class Replay(Struct, frozen=True):
+    """A ledger folded: the game, its items in order, what is undone and can be redone (as indexes
+    of events), every assertion, and the balance after each item."""
+
+    events: tuple[AnyEvent, ...]
+    opened: Opened
+    game: Game
+    items: tuple[Item, ...]
+    standing: tuple[int, ...]
+    redoable: tuple[int, ...]
+    checks: tuple[Check, ...]
+
+    def row(self, n: int) -> Row:
+        """Hand ``n`` of the sheet. Raises GameError where there is none."""
+        if not 1 <= n <= len(self.game.rows):
+            hands = len(self.game.rows)
+            there = f"there are hands 1 to {hands}" if hands else "no hand is recorded yet"
+            raise GameError(f"There is no hand {n}; {there}.")
+        return self.game.rows[n - 1]
+
+    def late(self) -> tuple[Row, ...]:
+        """The hands that have no place in the game: after its end, or twice in a round."""
+        return tuple(row for row in self.game.rows if row.late and not row.void)
+
+
+def standing(events: Sequence[AnyEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first pass: the indexes of the events that stand, and of those that can be redone.
+
+    Raises LedgerError for an undo or redo that has nothing to take.
+    """
+    stands: list[int] = []
+    undone: list[int] = []
+    for n, event in enumerate(events):
+        if isinstance(event, Undone):
+            if len(stands) < 2:
+                raise LedgerError("There is nothing to undo", path=f"$.events[{n}]")
+            undone.append(stands.pop())
+        elif isinstance(event, Redone):
+            if not undone:
+                raise LedgerError("There is nothing to redo", path=f"$.events[{n}]")
+            stands.append(undone.pop())
+        else:
+            stands.append(n)
+            undone.clear()
+    return tuple(stands), tuple(undone)
+
+
+def corrected(events: Sequence[AnyEvent], stands: Iterable[int]) -> tuple[Item, ...]:
+    """The second pass: the items in the order in which they hold, each correction carried out.
+
+    Raises LedgerError for a correction of a hand that is not there.
+    """
+    items: list[Item] = []
+    for n in stands:
+        event = events[n]
+        if isinstance(event, HandPlayed):
+            items.append(Item(n, event, event, n))
+        elif isinstance(event, Amended | Voided):
+            at = _place(items, event.n, n)
+            if isinstance(event, Amended):
+                items[at] = replace(items[at], now=event, now_at=n)
+            else:
+                items[at] = replace(items[at], void=True)
+            _void_later(items, event.voids, n)
+        elif isinstance(event, Inserted):
+            items.insert(_place(items, event.n, n), Item(n, event, event, n))
+            _void_later(items, event.voids, n)
+        else:
+            items.append(Item(n, event))
+    return tuple(items)
+
+
+def _place(items: Sequence[Item], number: int, told: int) -> int:
+    """The index among the items of hand ``number``."""
+    hands = [at for at, item in enumerate(items) if item.now is not None]
+    if number > len(hands):
+        raise LedgerError(f"There is no hand {number}", path=f"$.events[{told}].n")
+    return hands[number - 1]
+
+
+def _void_later(items: list[Item], numbers: Iterable[int], told: int) -> None:
+    for number in numbers:
+        at = _place(items, number, told)
+        items[at] = replace(items[at], void=True)
+
+
+def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
+    """The game that these events tell. ``rules`` prices it under other rules, as a what-if.
+
+    Raises LedgerError with the place of an event that cannot be: the first is no opening, a name
+    that is not at the table, a knob that does not exist, a card that is none.
+    """
+    if not events or not isinstance(events[0], Opened):
+        raise LedgerError("A ledger begins with the opening of a game", path="$.events[0]")
+    opened = events[0]
+    stands, redoable = standing(events)
+    items = corrected(events, stands)
+    game = open_game(opened, rules)
+    checks: list[Check] = []
+    for item in items[1:]:
+        try:
+            game = _play(game, item, checks, what_if=rules is not None)
+        except LedgerError:
+            raise
+        except GinscoreError as error:
+            raise _placed(error, f"$.events[{item.now_at or item.told}]") from None
+    return Replay(tuple(events), opened, game, items, stands, redoable, tuple(checks))
+
+
+def _placed(error: GinscoreError, event: str) -> LedgerError:
+    """An error in an event as an error of the ledger, with the place in it."""
+    message, _, place = error.message.partition(" - at `$")
+    return LedgerError(message, path=event + place.rstrip("`"))
+
+
+def open_game(opened: Opened, rules: Rules | None = None) -> Game:
+    """The game before its first hand. Raises LedgerError with the place of what cannot be."""
+    sides: Sides = tuple(tuple(side) for side in opened.sides)
+    everybody = [player for side in sides for player in side]
+    if len({player.casefold() for player in everybody}) != len(everybody):
+        raise LedgerError("A name stands twice", path="$.events[0].sides")
+    try:
+        seating = seating_for(sides, opened.seating)
+        rules = rules or rules_of(opened)
+    except GinscoreError as error:
+        raise LedgerError(error.message, path="$.events[0]") from None
+    game = new_game(rules, seating, sides)
+    dealers = game.names if seating == "teams" else tuple(everybody)
+    if opened.dealer is not None and opened.dealer not in dealers:
+        raise LedgerError(f"{opened.dealer} is not at the table", path="$.events[0].dealer")
+    return new_game(rules, seating, sides, opened.dealer)
+
+
+def rules_of(opened: Opened) -> Rules:
+    """The rules that a game was opened with, every knob from the ledger itself.
+
+    Raises RulesError for a knob that is missing, unknown or impossible.
+    """
+    knobs = dict(opened.rules)
+    name = knobs.pop("name", "custom")
+    return with_knobs(replace(Rules(), name=str(name)), knobs)
+
+
+def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game:
+    event = item.event
+    if item.now is not None:
+        return _play_hand(game, item)
+    if isinstance(event, Adjusted):
+        if what_if and (game.over or game.closed):
+            return game
+        column = None if event.column is None else event.column - 1
+        if what_if and column is not None and column >= len(game.columns):
+            column = 0
+        return adjusted(game, _side(game, event.side), event.points, column)
+    if isinstance(event, Asserted):
+        for name, points in event.points.items():
+            column = min(event.column, len(game.columns)) - 1
+            has = game.columns[column].points[_side(game, name)]
+            checks.append(Check(item.told, name, points, has))
+    elif isinstance(event, RulesChanged) and not what_if:
+        return with_rules(game, with_knobs(game.rules, event.set))
+    elif isinstance(event, Closed):
+        return replace(game, closed=True)
+    elif isinstance(event, Reopened):
+        return replace(game, closed=False)
+    return game
+
+
+def _play_hand(game: Game, item: Item) -> Game:
+    told = item.now
+    assert told is not None  # the caller saw it
+    for player in (told.by, told.against):
+        if player not in game.players:
+            raise GameError(f"{player} is not at the table")
+    if told.by == told.against:
+        raise GameError(f"{told.by} cannot play against himself or herself")
+    hand = read_hand(told.hand, "$.hand")
+    row = rule(game, told.by, told.against, hand)
+    return after(game, replace(row, void=True) if item.void else row)
+
+
+def _side(game: Game, name: str) -> int:
+    if name not in game.names:
+        raise GameError(f"{name} is no side of this game")
+    return game.names.index(name)
+
+
+def with_event(replay: Replay, event: AnyEvent) -> Replay:
+    """The ledger with one more event, folded anew."""
+    return fold((*replay.events, event))
+
+
+def plain(event: AnyEvent) -> dict[str, Any]:
+    """An event as plain JSON values."""
+    built: dict[str, Any] = msgspec.to_builtins(event)
+    return built
