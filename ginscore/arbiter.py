@@ -97,25 +97,26 @@ def judge(hand: Shown, rules: Rules, players: tuple[str, str] = PLAYERS) -> Verd
     limit = rules.limit(hand.upcard)
     knocker = read(hand.knocker, players[0], 11 if hand.end is End.BIG_GIN else 10)
     defender = read(hand.defender, players[1], 10)
-    gin = is_gin(hand.end, knocker)
+    twice = seen_twice(hand, knocker, defender)
+    doubtful = mask_of(card for one in twice for card in one.cards)
+    gin = is_gin(hand.end, knocker, doubtful)
     open_to = knocker.melds if knocker.known and (not gin or rules.gin_layoff) else ()
     placing = _place(defender, open_to)
-    twice = seen_twice(hand, knocker, defender)
     faults = [
-        *number_faults(hand, knocker),
-        *number_faults(hand, defender),
+        *number_faults(hand, knocker, defender, rules),
+        *number_faults(hand, defender, knocker, rules),
         *twice,
-        *not_melds(knocker),
-        *not_melds(defender),
+        *not_melds(knocker, doubtful),
+        *not_melds(defender, doubtful),
         *out_of_range(knocker),
         *out_of_range(defender),
-        *wrong_end(hand, knocker, rules, limit, mask_of(c for one in twice for c in one.cards)),
-        *taken_faults(hand, knocker),
+        *wrong_end(hand, knocker, rules, limit, doubtful),
+        *taken_faults(hand, knocker, defender, doubtful),
     ]
     if defender.layoffs and gin and not rules.gin_layoff:
         faults += lay_off_faults(defender)
     elif knocker.known:
-        faults += misfits(placing.left, knocker, defender, twice)
+        faults += misfits(placing.left, knocker, defender, doubtful)
     faults.sort(key=lambda one: _ORDER[one.code])
     attack, defence = _side(knocker, ()), _defence(defender, open_to, placing)
     outcome, winner = None, None

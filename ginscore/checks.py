@@ -7,16 +7,27 @@ Every check is a function of what was shown; the order in which they run is of n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
-from ginscore.cards import COUNT, cards_of, count_of, mask_of, names, rank_of, shortened, suit_of
+from ginscore.cards import (
+    COUNT,
+    DECK,
+    cards_of,
+    count_of,
+    mask_of,
+    names,
+    rank_of,
+    shortened,
+    suit_of,
+)
 from ginscore.faults import Fault, FaultCode, fault
 from ginscore.hand import Cards, Cards10, Count, End, Laid, Shown, Side
 from ginscore.laws import Law
-from ginscore.melds import LayOff, is_meld, is_set, meld_word, why_no_meld
+from ginscore.melds import MELDS, LayOff, is_meld, is_set, meld_word, why_no_meld
 from ginscore.rules import Rules
-from ginscore.solver import MOST_CARDS, arrange, deadwood_of
+from ginscore.solver import MOST_CARDS, arrange, deadwood_of, least_deadwood
 
 PLAYERS = ("the knocker", "the defender")
 """What the two sides are called where nobody has a name."""
@@ -55,9 +66,18 @@ class Reading(Struct, frozen=True):
     deadwood: int = 0
 
     @property
-    def short(self) -> bool:
-        """Whether a card is missing."""
-        return self.known and max(self.number, self.cards.bit_count()) < self.expected
+    def missing(self) -> int:
+        """How many cards are missing."""
+        return max(0, self.expected - self.number) if self.known else 0
+
+    def unsure(self, doubtful: int) -> int:
+        """How many of its cards may be any: those missing, and those typed that are ``doubtful``
+        because they are seen twice."""
+        return self.missing + sum(doubtful >> card & 1 for card, _ in _places(self))
+
+    def excess(self, doubtful: int) -> int:
+        """How many cards are too many, whatever the doubtful ones are."""
+        return max(0, (self.cards & ~doubtful).bit_count() - self.expected) if self.known else 0
 
 
 def read(shows: Side, name: str, expected: int) -> Reading:
@@ -92,12 +112,12 @@ def read(shows: Side, name: str, expected: int) -> Reading:
     )
 
 
-def is_gin(end: End, knocker: Reading) -> bool:
-    """Whether the knocker has gin, so that nothing may be laid off. A card that is missing, or a
-    meld that is none, does not make a knock into gin."""
+def is_gin(end: End, knocker: Reading, doubtful: int) -> bool:
+    """Whether the knocker has gin, so that nothing may be laid off. A card that is missing or seen
+    twice, or a meld that is none, does not make a knock into gin."""
     if knocker.count:
         return False
-    return end is not End.KNOCK or not (knocker.short or knocker.bad)
+    return end is not End.KNOCK or not (knocker.bad or knocker.unsure(doubtful))
 
 
 def _places(reading: Reading) -> Iterator[tuple[int, str]]:
@@ -120,7 +140,7 @@ def seen_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
     discard = 0 if hand.discard is None else 1 << hand.discard
     number = knocker.number + defender.number + (hand.discard is not None)
     if (knocker.cards | defender.cards | discard).bit_count() == number:
-        return _taken_twice(hand, defender)
+        return _taken_twice(hand, knocker, defender)
     seen: dict[int, list[str]] = {}
     for card, place in (*_places(knocker), *_places(defender)):
         seen.setdefault(card, []).append(place)
@@ -130,7 +150,7 @@ def seen_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
         fault(FaultCode.CARD_TWICE, _twice(card, places), (card,))
         for card, places in sorted(seen.items())
         if len(places) > 1
-    ] + _taken_twice(hand, defender)
+    ] + _taken_twice(hand, knocker, defender)
 
 
 def _twice(card: int, places: list[str]) -> str:
@@ -139,30 +159,33 @@ def _twice(card: int, places: list[str]) -> str:
     return f"The {names([card])} is seen {where}; there is one in the pack."
 
 
-def _taken_twice(hand: Shown, defender: Reading) -> list[Fault]:
+def _taken_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
+    """The card just taken in the defender's hand, unless it is named as seen twice already."""
     if hand.taken is None or not defender.cards >> hand.taken & 1:
+        return []
+    if hand.taken == hand.discard or knocker.cards >> hand.taken & 1:
         return []
     card = names([hand.taken])
     message = f"The {card} was taken by the knocker and is in {defender.name}'s hand too."
     return [fault(FaultCode.CARD_TWICE, message, (hand.taken,))]
 
 
-def number_faults(hand: Shown, reading: Reading) -> list[Fault]:
+def number_faults(hand: Shown, reading: Reading, other: Reading, rules: Rules) -> list[Fault]:
     """A wrong number of cards: any but ten, or eleven for big gin.
 
-    Where a card typed twice explains the number, that is the fault, and it is named elsewhere.
+    Where a card typed twice explains the number, that is the fault, and it is named elsewhere; so
+    is big gin where it is not played or there was a discard, and ten cards are right.
     """
     if not reading.known:
         return []
-    distinct = reading.cards.bit_count()
-    if min(distinct, reading.number) <= reading.expected <= reading.number:
+    elsewhere = other.cards | (0 if hand.discard is None else 1 << hand.discard)
+    own = (reading.cards & ~elsewhere).bit_count()
+    if min(own, reading.number) <= reading.expected <= reading.number:
         return []
-    knocker = reading.expected == 11 or hand.knocker is reading.shows
-    if knocker and hand.discard is not None:
-        if reading.cards >> hand.discard & 1 and distinct == reading.expected + 1:
-            return []
-        if hand.end is End.BIG_GIN and distinct == 10:
-            return []
+    knocker = reading.shows is hand.knocker
+    no_big_gin = hand.discard is not None or rules.big_gin_bonus is None
+    if knocker and hand.end is End.BIG_GIN and no_big_gin and reading.cards.bit_count() == 10:
+        return []
     message = (
         f"{begin(reading.name)} shows {cards_in_words(reading.number)}, not "
         f"{cards_in_words(reading.expected).removesuffix(' cards')}"
@@ -174,14 +197,31 @@ def number_faults(hand: Shown, reading: Reading) -> list[Fault]:
     return [fault(FaultCode.CARD_COUNT, message + ".")]
 
 
-def not_melds(reading: Reading) -> list[Fault]:
-    """Melds that are none, and why."""
+def _mending(cards: Cards, doubtful: int, missing: int, excess: int) -> tuple[int, int] | None:
+    """How many of a side's missing cards, and how many of those too many, would explain that these
+    cards are no meld; None where they do not."""
+    sure = mask_of(cards) & ~doubtful
+    anything = len(cards) - sure.bit_count()
+    if not anything + missing + excess:
+        return None
+    ways = (
+        (max(0, (meld & ~sure).bit_count() - anything), (sure & ~meld).bit_count())
+        for meld in MELDS
+    )
+    return min((way for way in ways if way[0] <= missing and way[1] <= excess), default=None)
+
+
+def not_melds(reading: Reading, doubtful: int) -> list[Fault]:
+    """Melds that are none, and why. One that a card missing, too many or seen twice has spoilt is
+    left to that fault."""
     found = []
+    missing, excess = reading.missing, reading.excess(doubtful)
     for cards in reading.bad:
+        mending = _mending(cards, doubtful, missing, excess)
+        if mending is not None:
+            missing, excess = missing - mending[0], excess - mending[1]
+            continue
         distinct = set(cards)
-        alike = len({rank_of(c) for c in cards}) == 1 or len({suit_of(c) for c in cards}) == 1
-        if len(distinct) < min(3, len(cards)) and alike:
-            continue  # a card typed twice made it look like a meld, and is named as seen twice
         is_of_one_suit = len({suit_of(card) for card in cards}) == 1
         near_set = len({rank_of(card) for card in cards}) < len(distinct)
         message = f"{begin(reading.name)}'s {names(cards)} is no meld: {why_no_meld(cards)}."
@@ -202,11 +242,24 @@ def out_of_range(reading: Reading) -> list[Fault]:
 
 
 def _sure_count(knocker: Reading, doubtful: int) -> int:
-    """What the knocker counts for certain, though some of his cards are seen twice (``doubtful``)
-    or are too many: those may be the ones that should not be there."""
+    """What the knocker counts for certain, though some of his cards are missing, seen twice
+    (``doubtful``) or too many: those may be the ones that matter."""
+    if isinstance(knocker.shows, Cards10):
+        return _sure_least(knocker.cards & ~doubtful, knocker.expected)
     sure = sorted(COUNT[card] for card in cards_of(knocker.deadwood & ~doubtful))
-    excess = (knocker.cards & ~doubtful).bit_count() - knocker.expected
-    return sum(sure[: len(sure) - excess] if excess > 0 else sure)
+    return sum(sure[: max(0, len(sure) - knocker.excess(doubtful))])
+
+
+def _sure_least(cards: int, number: int) -> int:
+    """The least deadwood of so many cards, of which these are sure; nothing where more than two
+    are in doubt."""
+    held = cards.bit_count()
+    if abs(held - number) > 2:
+        return 0
+    if held >= number:
+        return min(least_deadwood(mask_of(some)) for some in combinations(cards_of(cards), number))
+    others = combinations(cards_of(DECK & ~cards), number - held)
+    return min(least_deadwood(cards | mask_of(more)) for more in others)
 
 
 def wrong_end(
@@ -214,9 +267,10 @@ def wrong_end(
 ) -> list[Fault]:
     """The hand may not end as announced: over the limit, no gin, no big gin."""
     count = _sure_count(knocker, doubtful) if knocker.known else knocker.count
+    count = 0 if out_of_range(knocker) else count
     name = begin(knocker.name)
     if hand.end is End.KNOCK:
-        if count <= limit or hand.accepted or (count > 98 and not knocker.known):
+        if count <= limit or hand.accepted:
             return []
         allowed = f"the limit is {limit}" if limit else "only gin ends this hand"
         message = f"{name} knocks with {knocker.count}; {allowed}."
@@ -240,23 +294,24 @@ def wrong_end(
     return []
 
 
-def taken_faults(hand: Shown, knocker: Reading) -> list[Fault]:
+def taken_faults(hand: Shown, knocker: Reading, defender: Reading, doubtful: int) -> list[Fault]:
     """The card just taken from the discard pile, thrown again with the knock.
 
-    Taken and not in the hand, it was thrown, whatever card was named as the discard.
+    Taken and not in the hand, it was thrown where no other card was, and else it is one too many.
     """
     if hand.taken is None:
         return []
-    kept = knocker.cards >> hand.taken & 1
-    gone = knocker.known and not kept and knocker.cards.bit_count() == knocker.expected
-    if hand.taken != hand.discard and not (gone and hand.discard is None):
-        if not gone:
+    if hand.taken != hand.discard:
+        if (knocker.cards | defender.cards) >> hand.taken & 1 or not knocker.known:
             return []
-        message = (
-            f"{begin(knocker.name)} took the {names([hand.taken])}, which is neither in the hand "
-            f"nor the discard: that makes twelve cards."
-        )
-        return [fault(FaultCode.CARD_COUNT, message, (hand.taken,))]
+        if knocker.unsure(doubtful) or knocker.cards.bit_count() != knocker.expected:
+            return []
+        if hand.discard is not None or hand.end is End.BIG_GIN:
+            message = (
+                f"{begin(knocker.name)} took the {names([hand.taken])}, which is neither in the "
+                "hand nor the discard: that makes twelve cards."
+            )
+            return [fault(FaultCode.CARD_COUNT, message, (hand.taken,))]
     message = (
         f"{begin(knocker.name)} took the {names([hand.taken])} from the discard pile in this turn "
         "and may not throw it; another card is discarded."
@@ -274,22 +329,37 @@ def lay_off_faults(defender: Reading) -> list[Fault]:
     return [fault(FaultCode.LAY_OFF_ON_GIN, message, cards)]
 
 
+def _may_belong(one: LayOff, knocker: Reading, laid: int, unsure: int) -> bool:
+    """Whether a lay-off that fits nowhere may fit after all: on a meld that is itself at fault, or
+    where some of the ``unsure`` cards are what it follows on."""
+    targets = [(mask_of(cards), 2, unsure + 1) for cards in knocker.bad]
+    if unsure:
+        targets += [(meld, meld.bit_count(), unsure) for meld in knocker.melds]
+    return any(
+        (meld & cards).bit_count() >= least
+        and (meld & ~(cards | laid)).bit_count() <= most
+        and (one.on is None or (meld | cards) >> one.on & 1)
+        for meld in MELDS
+        if meld >> one.card & 1
+        for cards, least, most in targets
+    )
+
+
 def misfits(
-    left: Sequence[LayOff], knocker: Reading, defender: Reading, twice: Sequence[Fault]
+    left: Sequence[LayOff], knocker: Reading, defender: Reading, doubtful: int
 ) -> list[Fault]:
     """Lay-offs that fit nowhere, or not where they were named, those that wait for one another
-    together. A card that is seen twice, or may belong to a meld that is itself at fault, is left
-    to that fault."""
-    doubtful = mask_of(card for one in twice for card in one.cards)
-    bad = [card for cards in knocker.bad for card in cards]
-    ranks, suits = {rank_of(card) for card in bad}, {suit_of(card) for card in bad}
+    together. One that is seen twice, is too many, waits for a card that is missing, or may belong
+    to a meld that is itself at fault, is left to that fault."""
+    if not left:
+        return []
+    laid = mask_of(one.card for one in defender.layoffs)
+    unsure = knocker.unsure(doubtful) + defender.unsure(doubtful)
     waiting = [
         one
         for one in sorted(left, key=lambda one: one.card)
-        if not doubtful >> one.card & 1
-        and rank_of(one.card) not in ranks
-        and suit_of(one.card) not in suits
-    ]
+        if not doubtful >> one.card & 1 and not _may_belong(one, knocker, laid, unsure)
+    ][defender.excess(doubtful) :]
     groups: list[list[LayOff]] = []
     for one in waiting:
         last = groups[-1][-1] if groups else None

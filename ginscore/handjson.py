@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from ginscore.cards import CARD, NAMES, parse_card
@@ -185,3 +186,8 @@ def hand_json(hand: Hand) -> dict[str, Any]:
         return {"end": "dead"} | upcard
     kind = {} if hand.kind is None else {"kind": str(hand.kind)}
     return {"end": "win", "points": hand.points} | kind | upcard
+
+
+def as_hand_json(hand: Hand) -> HandJSON:
+    """A hand as the record that a ledger keeps."""
+    return msgspec.convert(hand_json(hand), HandJSON)

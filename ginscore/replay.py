@@ -253,3 +253,15 @@ def plain(event: AnyEvent) -> dict[str, Any]:
     """An event as plain JSON values."""
     built: dict[str, Any] = msgspec.to_builtins(event)
     return built
+
+
+def refuse_illegal(replay: Replay) -> None:
+    """Raise LedgerError, with the place, where a hand in the ledger breaks a law.
+
+    No hand is recorded that does: such a file was not written by this program.
+    """
+    hands = [item for item in replay.items if item.now is not None]
+    for item, row in zip(hands, replay.game.rows, strict=True):
+        if row.faults and not row.void:
+            path = f"$.events[{item.now_at}].hand"
+            raise LedgerError(f"Hand {row.n} breaks a law: {row.faults[0].message}", path=path)

@@ -1,0 +1,93 @@
+"""The five commands that record a hand: read the words, rule, write, print the receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ginscore.cli.params import Settings, asks, command, pass_settings
+
+OPTIONS: tuple[Callable[..., Any], ...] = (
+    click.option("--discard", metavar="CARD", help="The card thrown with the knock."),
+    click.option("--upcard", metavar="CARD", help="The upcard, or the knock card."),
+    click.option("--taken", metavar="CARD", help="The card just taken from the discard pile."),
+    click.option("--accepted", is_flag=True, help="Over the limit, and the opponent accepts it."),
+    click.option("--note", metavar="TEXT", help="A remark kept with the hand."),
+    click.option("--dry-run", is_flag=True, help="Rule and show; write nothing."),
+)
+
+
+def hand_command(verb: str, about: str, usage: str, example: str) -> click.Command:
+    """A command that records a hand ended by this verb."""
+
+    @pass_settings
+    def record(settings: Settings, /, words: tuple[str, ...], **told: Any) -> None:
+        record_hand(settings, verb, list(words), **told)
+
+    for option in reversed(OPTIONS):
+        record = option(record)
+    record = click.argument("words", nargs=-1, metavar=usage)(record)
+    record.__doc__ = f"{about}\n\n\b\nExample:\n  {example}"
+    return command(verb)(record)
+
+
+def record_hand(
+    settings: Settings, verb: str, words: list[str], *, note: str | None, dry_run: bool, **said: Any
+) -> None:
+    """Record one hand, or only show what it would come to."""
+    from ginscore.game import after
+    from ginscore.ledger.store import now
+    from ginscore.notation import Said, tell
+    from ginscore.recording import record_hand as told_event
+
+    with settings.editing() as (home, kept, replay):
+        if asks():
+            words = ask_for_words(verb, words, replay.game.players)
+        event, row = told_event(replay, tell(verb, words, Said(**said)), now(), note)
+        game = after(replay.game, row)
+        if not dry_run:
+            kept = home.append(kept, event)
+    show_receipt(settings, kept.id, game, dry_run=dry_run)
+
+
+def ask_for_words(verb: str, words: list[str], players: tuple[str, ...]) -> list[str]:
+    """The words of a hand, those that are missing asked for one side at a time."""
+    from ginscore.notation import AGAINST, split_words
+
+    words = split_words(words)
+    if not words and verb != "dead":
+        who = click.prompt(f"Who {'won' if verb == 'win' else 'ended it'} ({', '.join(players)})")
+        words = split_words([who])
+    if verb == "dead":
+        return words
+    if verb == "win":
+        return words if len(words) > 1 else words + split_words([click.prompt("Points")])
+    has_against = any(word.lower() in AGAINST for word in words)
+    if not has_against:
+        if len(words) < 2 and verb == "knock":
+            words += split_words([click.prompt("The knocker's melds / deadwood, or the count")])
+        words.append("vs")
+    if words[-1].lower() in AGAINST:
+        words += split_words([click.prompt("The other's melds +lay-offs / deadwood, or the count")])
+    return words
+
+
+def show_receipt(settings: Settings, game_id: str, game: Any, *, dry_run: bool) -> None:
+    """What the last hand came to, with the notes on it."""
+    from ginscore.advice import notes
+
+    row = game.rows[-1]
+    remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
+    if settings.json:
+        from ginscore.render.machine import dump, receipt_json
+
+        click.echo(dump(receipt_json(game_id, game, row, remarks, dry_run=dry_run)))
+        return
+    from ginscore.render.text import in_symbols, receipt
+
+    lines = receipt(game, row) + [f"Note: {note.message} [law {note.law}]" for note in remarks]
+    if dry_run:
+        lines.append("Nothing was written (--dry-run).")
+    click.echo("\n".join(in_symbols(line, symbols=settings.symbols) for line in lines))

@@ -1,0 +1,34 @@
+"""``ginscore remove``."""
+
+from __future__ import annotations
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.params import Settings, pass_settings
+
+
+@params.command("remove")
+@click.argument("game")
+@pass_settings
+def command(settings: Settings, /, game: str) -> None:
+    """Move a game aside; the file is kept, and can be moved back.
+
+    \b
+    Example:
+      ginscore remove 2026-11-30-k7q2m
+    """
+    from ginscore.ledger.shelf import choose, find_game, read_chosen
+
+    home = settings.open_home()
+    found = find_game(home, game)
+    with home.locked(found):
+        target = home.remove(found)
+    if read_chosen(home).game == found:
+        choose(home, game=None)
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        click.echo(dump({"game": found, "moved_to": str(target)}))
+        return
+    click.echo(f"Game {found} is moved aside to {target}.")

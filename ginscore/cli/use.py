@@ -1,0 +1,27 @@
+"""``ginscore use``."""
+
+from __future__ import annotations
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.params import Settings, pass_settings
+
+
+@params.command("use")
+@click.argument("game")
+@pass_settings
+def command(settings: Settings, /, game: str) -> None:
+    """Make a game the current one, by its id, a part of it, or its name.
+
+    \b
+    Example:
+      ginscore use 2026-11-30-k7q2m
+    """
+    from ginscore.ledger.shelf import choose, find_game
+
+    home = settings.open_home()
+    found = find_game(home, game)
+    kept, replay = params.read_folded(home, found)
+    choose(home, game=found)
+    params.show_change(settings, kept.id, replay, f"{' – '.join(replay.game.names)}, game {found}.")

@@ -1,0 +1,83 @@
+"""The rule sets of a home folder: the presets, and those that were saved there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from ginscore.cards import shortened
+from ginscore.errors import GameError, LedgerError, NotationError, RulesError
+from ginscore.knobs import as_knobs, with_knobs
+from ginscore.ledger.store import Home, naming, read_bytes, write_bytes
+from ginscore.presets import PRESET, no_such_rules
+from ginscore.rules import Rules
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+def saved_names(home: Home) -> list[str]:
+    """The names of the saved rule sets, in order."""
+    if not home.rules.is_dir():
+        return []
+    stems = (path.stem for path in home.rules.glob("*.json"))
+    return sorted(stem for stem in stems if _NAME.fullmatch(stem))
+
+
+def find(home: Home, name: str) -> Rules:
+    """A rule set by its name: a preset, or one that was saved.
+
+    Raises RulesError with the nearest name, LedgerError for a saved file that cannot be read.
+    """
+    word = name.lower()
+    if word in PRESET:
+        return PRESET[word].rules
+    saved = saved_names(home)
+    if word in saved:
+        return read_saved(home, word)
+    raise no_such_rules(name, [*PRESET, *saved])
+
+
+def read_saved(home: Home, name: str) -> Rules:
+    """A saved rule set, every knob checked. Raises LedgerError for a file that cannot be read."""
+    path = home.rules / f"{name}.json"
+    content = read_bytes(path) or b""
+    with naming(path):
+        try:
+            knobs: dict[str, Any] = msgspec.json.decode(content, type=dict[str, Any])
+            knobs.pop("name", None)
+            return with_knobs(msgspec.structs.replace(Rules(), name=name), knobs)
+        except (msgspec.DecodeError, RecursionError, ValueError) as error:
+            raise LedgerError(f"The file cannot be read: {error}") from None
+        except RulesError as error:
+            raise LedgerError(error.message, hint=error.hint) from None
+
+
+def save(home: Home, name: str, rules: Rules) -> Rules:
+    """Save a rule set under a name of its own. Raises NotationError for what is no name."""
+    word = name.lower()
+    if not _NAME.fullmatch(word):
+        raise NotationError(
+            f"“{shortened(name)}” cannot name rules: letters, figures and hyphens, a letter first."
+        )
+    if word in PRESET:
+        raise NotationError(f"{word} is a preset and cannot be changed.", hint="Take another name.")
+    named = msgspec.structs.replace(rules, name=word)
+    with home.locked("rules"):
+        write_bytes(home.rules / f"{word}.json", msgspec.json.encode(as_knobs(named)) + b"\n")
+    return named
+
+
+def delete(home: Home, name: str) -> None:
+    """Delete a saved rule set; games that took it keep their own copy."""
+    word = name.lower()
+    if word in PRESET:
+        raise GameError(f"{word} is a preset and cannot be deleted.")
+    if word not in saved_names(home):
+        raise no_such_rules(name, saved_names(home))
+    with home.locked("rules"):
+        try:
+            (home.rules / f"{word}.json").unlink()
+        except OSError as error:
+            raise LedgerError(f"The rules cannot be deleted: {error.strerror}.") from None

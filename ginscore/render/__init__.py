@@ -1,0 +1,1 @@
+"""Drawing reports: tables for people, JSON for programs, a sheet for the wall."""

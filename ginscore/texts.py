@@ -1,0 +1,65 @@
+"""Which names and remarks a ledger takes: nothing that could be a card, a count or an escape.
+
+A name must be told apart from every other word of a hand, and neither names nor remarks may carry
+what would change a terminal, a file or a page.
+"""
+
+from __future__ import annotations
+
+from ginscore.cards import parse_card, shortened
+from ginscore.errors import NotationError
+
+LONGEST_NAME = 64
+LONGEST_TEXT = 1000
+_KEPT_WORDS = ("vs", "vs.", "v", "v.", "against", "dw")
+
+
+def check_name(name: str) -> None:
+    """Raise NotationError for what cannot be a player's name."""
+    why = _why_no_name(name)
+    if why:
+        raise NotationError(
+            f"“{shortened(name)}” cannot be a name: {why}.", hint="A name is one word, like Ann."
+        )
+
+
+def _why_no_name(name: str) -> str:
+    if not name:
+        return "it is empty"
+    if len(name) > LONGEST_NAME:
+        return f"it has more than {LONGEST_NAME} letters"
+    if not _printable(name) or any(sign.isspace() for sign in name):
+        return "it has a space or a control character in it"
+    for sign in '+/@,"':
+        if sign in name:
+            return f"“{sign}” is kept for the notation"
+    if name.startswith("-"):
+        return "words that begin with a minus are options"
+    if name.replace(".", "").isdigit():
+        return "it is a number"
+    if name.casefold() in _KEPT_WORDS:
+        return "that word stands between the two sides of a hand"
+    try:
+        parse_card(name)
+    except NotationError:
+        return ""
+    return "it is a card"
+
+
+def check_text(text: str) -> None:
+    """Raise NotationError for what cannot be a remark, a reason or an occasion."""
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(f"The text has {len(text)} signs; at most {LONGEST_TEXT} are kept.")
+    if not _printable(text):
+        raise NotationError("The text has a control character in it; only plain text is kept.")
+
+
+def _printable(text: str) -> bool:
+    """Whether a text is plain: no control characters, no lone surrogates, no marks that turn the
+    direction of what follows. Joiners stay, since names in some scripts need them."""
+    return all(
+        (sign.isprintable() or sign in "\u200c\u200d") and sign not in _TURNS for sign in text
+    )
+
+
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
