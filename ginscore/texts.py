@@ -6,6 +6,8 @@ what would change a terminal, a file or a page.
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from ginscore.cards import parse_card, shortened
 from ginscore.errors import NotationError
 
@@ -28,7 +30,7 @@ def _why_no_name(name: str) -> str:
         return "it is empty"
     if len(name) > LONGEST_NAME:
         return f"it has more than {LONGEST_NAME} letters"
-    if not _printable(name) or any(sign.isspace() for sign in name):
+    if not is_plain(name) or any(sign.isspace() for sign in name):
         return "it has a space or a control character in it"
     for sign in '+/@,"':
         if sign in name:
@@ -50,16 +52,20 @@ def check_text(text: str) -> None:
     """Raise NotationError for what cannot be a remark, a reason or an occasion."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(f"The text has {len(text)} signs; at most {LONGEST_TEXT} are kept.")
-    if not _printable(text):
+    if not is_plain(text):
         raise NotationError("The text has a control character in it; only plain text is kept.")
 
 
-def _printable(text: str) -> bool:
-    """Whether a text is plain: no control characters, no lone surrogates, no marks that turn the
-    direction of what follows. Joiners stay, since names in some scripts need them."""
-    return all(
-        (sign.isprintable() or sign in "\u200c\u200d") and sign not in _TURNS for sign in text
+def is_plain(text: str) -> bool:
+    """Whether nothing in a text is hidden: no control characters, no half of a surrogate pair, no
+    ends of lines, no marks that turn the direction of what follows.
+
+    Joiners stay, since some scripts and some pictures need them.
+    """
+    return text.isprintable() or not any(
+        category(sign) in _HIDDEN and sign not in _JOINERS for sign in text
     )
 
 
-_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
+_HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"
