@@ -363,7 +363,8 @@ def misfits(
     groups: list[list[LayOff]] = []
     for one in waiting:
         last = groups[-1][-1] if groups else None
-        if last and one.card == last.card + 1 and rank_of(one.card) and one.on == last.on:
+        follows = last and one.card == last.card + 1 and rank_of(one.card)
+        if last and follows and (one.on == last.on or None in (one.on, last.on)):
             groups[-1].append(one)
         else:
             groups.append([one])
@@ -374,7 +375,7 @@ def _misfit(group: Sequence[LayOff], knocker: Reading, defender: Reading) -> Fau
     cards = tuple(one.card for one in group)
     verb = "does" if len(cards) == 1 else "do"
     said = f"{begin(defender.name)}'s {names(cards)} {verb} not fit"
-    on = group[0].on
+    on = next((one.on for one in group if one.on is not None), None)
     if on is not None:
         named = [meld for meld in knocker.melds if meld >> on & 1]
         if not named:
