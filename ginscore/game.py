@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ginscore.arbiter import Verdict, Winner, judge
 from ginscore.cards import names
+from ginscore.columns import Column, blank, closed_if_won, entered_by, with_points, with_win
 from ginscore.errors import GameError
 from ginscore.faults import Fault, FaultCode, fault
 from ginscore.hand import Hand, Outcome, Shown, Written
@@ -38,18 +39,6 @@ from ginscore.seating import (
     seated_as_played,
     side_name,
 )
-
-
-class Column(Struct, frozen=True):
-    """One column of the sheet, with a number a side: points, boxes, and the hands entered in it.
-
-    ``winner`` is the side that reached the target in it, which closed it.
-    """
-
-    points: tuple[int, ...]
-    boxes: tuple[int, ...]
-    entries: tuple[int, ...]
-    winner: int | None = None
 
 
 class Row(Struct, frozen=True):
@@ -157,8 +146,7 @@ class Game(Struct, frozen=True):
 
 def new_game(rules: Rules, seating: Seating, sides: Sides, dealer: str | None = None) -> Game:
     """A game before its first hand."""
-    zeros = (0,) * len(sides)
-    columns = (Column(zeros, zeros, zeros),) * rules.columns
+    columns = blank(rules.columns, len(sides))
     return Game(rules, seating, sides, columns, opening(seating, sides, dealer))
 
 
@@ -260,49 +248,11 @@ def after(game: Game, row: Row) -> Game:
     columns = game.columns
     entered: tuple[int, ...] = ()
     if row.winner is not None:
-        columns, entered = enter(game, game.side_of(row.winner), row.points, row.boxes)
+        side = game.side_of(row.winner)
+        columns, entered = with_win(columns, side, row.points, row.boxes, game.rules)
     line_up = after_hand(game.seating, game.sides, row.line_up, row.rules, row.winner)
     row = replace(row, columns=entered, running=columns)
     return replace(game, rows=(*game.rows, row), columns=columns, line_up=line_up)
-
-
-def enter(
-    game: Game, side: int, points: int, boxes: int
-) -> tuple[tuple[Column, ...], tuple[int, ...]]:
-    """The columns after a win of this side, and the numbers of those that it entered.
-
-    A win enters every open column in which the side has an entry, and the first open one in which
-    it has none.
-    """
-    columns = list(game.columns)
-    entered = []
-    first = True
-    for n, column in enumerate(columns):
-        if column.winner is not None or not (column.entries[side] or first):
-            continue
-        first = first and bool(column.entries[side])
-        entered.append(n)
-        columns[n] = closed_if_won(
-            Column(
-                _added(column.points, side, points),
-                _added(column.boxes, side, boxes),
-                _added(column.entries, side, 1),
-            ),
-            game.rules,
-        )
-    return tuple(columns), tuple(entered)
-
-
-def _added(numbers: tuple[int, ...], at: int, more: int) -> tuple[int, ...]:
-    return (*numbers[:at], numbers[at] + more, *numbers[at + 1 :])
-
-
-def closed_if_won(column: Column, rules: Rules) -> Column:
-    """The column, closed if one side alone leads it with the target or more."""
-    most = max(column.points)
-    if column.winner is None and most >= rules.target and column.points.count(most) == 1:
-        return replace(column, winner=column.points.index(most))
-    return column
 
 
 def _after_team_hand(game: Game, row: Row) -> Game:
@@ -313,7 +263,7 @@ def _after_team_hand(game: Game, row: Row) -> Game:
     done = score_round(game, pending)
     columns = game.columns
     if done.winner is not None:
-        columns, entered = enter(game, done.winner, done.points, done.boxes)
+        columns, entered = with_win(columns, done.winner, done.points, done.boxes, game.rules)
         done = replace(done, columns=entered)
     done = replace(done, running=columns)
     winner = None if done.winner is None else game.names[done.winner]
@@ -379,14 +329,8 @@ def adjusted(game: Game, side: int, points: int, column: int | None = None) -> G
         raise GameError(f"There is no column {column + 1}.")
     if column is not None and game.columns[column].winner is not None:
         raise GameError(f"Column {column + 1} is closed.")
-    where = (column,) if column is not None else enter(game, side, 0, 0)[1]
-    columns = tuple(
-        closed_if_won(replace(one, points=_added(one.points, side, points)), game.rules)
-        if n in where
-        else one
-        for n, one in enumerate(game.columns)
-    )
-    return replace(game, columns=columns)
+    where = entered_by(game.columns, side) if column is None else (column,)
+    return replace(game, columns=with_points(game.columns, side, points, where, game.rules))
 
 
 def with_rules(game: Game, rules: Rules) -> Game:

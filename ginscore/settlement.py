@@ -13,7 +13,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from ginscore.game import Column, Game
+from ginscore.columns import Column
+from ginscore.game import Game
 from ginscore.laws import Law
 from ginscore.rules import BoxTiming, LastColumn, Rules, ShutoutPolicy, ShutoutTest, Stake
 from ginscore.scoring import Line, total_of
