@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ginscore.columns import Columns
 from ginscore.errors import GameError, GinscoreError, LedgerError
 from ginscore.events import (
     Adjusted,
@@ -58,13 +59,14 @@ class Check(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A ledger folded: the game, its items in order, what is undone and can be redone (as indexes
-    of events), every assertion, and the balance after each item."""
+    """A ledger folded: the game, its items in order and the columns after each, which events stand
+    and which can be redone (as indexes), and every assertion."""
 
     events: tuple[AnyEvent, ...]
     opened: Opened
     game: Game
     items: tuple[Item, ...]
+    balances: tuple[Columns, ...]
     standing: tuple[int, ...]
     redoable: tuple[int, ...]
     checks: tuple[Check, ...]
@@ -156,6 +158,7 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
     items = corrected(events, stands)
     game = open_game(opened, rules)
     checks: list[Check] = []
+    balances = [game.columns]
     for item in items[1:]:
         try:
             game = _play(game, item, checks, what_if=rules is not None)
@@ -163,7 +166,10 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
             raise
         except GinscoreError as error:
             raise _placed(error, f"$.events[{item.now_at or item.told}]") from None
-    return Replay(tuple(events), opened, game, items, stands, redoable, tuple(checks))
+        balances.append(game.columns)
+    return Replay(
+        tuple(events), opened, game, items, tuple(balances), stands, redoable, tuple(checks)
+    )
 
 
 def _placed(error: GinscoreError, event: str) -> LedgerError:

@@ -23,6 +23,6 @@ def command(settings: Settings) -> None:
 
         click.echo(dump(score_json(kept.id, replay)))
         return
-    from ginscore.render.text import sheet
+    from ginscore.render.sheet import sheet
 
-    click.echo("\n".join(sheet(kept.id, replay, settings.format)))
+    click.echo("\n".join(sheet(kept.id, kept.ledger.head, replay, settings.format)))

@@ -1,0 +1,207 @@
+"""The score sheet as text, drawn as players draw it: a line a hand, running scores, boxes below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ginscore.columns import Column, Columns
+from ginscore.events import Adjusted
+from ginscore.game import Game, Round, Row, signed
+from ginscore.render.names import cut, short_names
+from ginscore.render.text import (
+    Short,
+    draw_table,
+    line_up_words,
+    settlement_lines,
+    short_for,
+    what_happened,
+)
+from ginscore.replay import Item, Replay
+from ginscore.settlement import settle
+
+WIDE = 80
+"""No sheet is wider than this, in columns of the terminal."""
+
+
+def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = None) -> list[str]:
+    """The score sheet of a game: its head, a line a hand, boxes, what each side needs, what comes
+    next; and when it is over, the settlement.
+
+    ``head`` is the digest of the ledger's last line, of which the first six figures are printed.
+    """
+    game = replay.game
+    short = short_for(game)
+    lines = [" – ".join(short(name) for name in game.names)]
+    lines.append(f"{_rules_words(game)} · game {game_id} · sheet {head[:6]}")
+    if len(replay.items) > 1:
+        lines += ["", *draw_table(*table(replay), table_format), ""]
+        lines += _legend(game, short)
+    lines += _closed_columns(game, short)
+    lines += _failed_assertions(replay, short)
+    if game.over or game.closed:
+        return [*lines, "", *settlement_lines(game, settle(game))]
+    lines += _open_round(game, short)
+    return [*lines, f"Next: {line_up_words(game, short=short)}."]
+
+
+def _rules_words(game: Game) -> str:
+    rules = game.rules
+    columns = ", three columns" if len(game.columns) == 3 else ""
+    return f"{rules.name} to {rules.target}{columns}"
+
+
+def table(replay: Replay) -> tuple[list[str], list[list[str]]]:
+    """The sheet as a table: its head, and a row for every hand, round and ruling, with the running
+    score in each column that it entered; then the boxes."""
+    game = replay.game
+    heads = _heads(game)
+    rows = _rows(replay, short_for(game))
+    head = ["#", "hand", "points", *heads]
+    if len(heads) > _MOST_HEADS:
+        head.pop(2)
+        for row in rows:
+            row.pop(2)
+    room = WIDE - sum(max(len(one), 4) + 2 for one in head[2:]) - 5
+    for row in rows:
+        row[1] = cut(row[1], room)
+    return head, rows
+
+
+_MOST_HEADS = 6
+"""With more running scores than this, letters stand for the names, and no points beside."""
+
+
+def _heads(game: Game) -> list[str]:
+    """The heads of the running scores: a name a side, in Hollywood for each of the columns."""
+    columns = range(1, len(game.columns) + 1)
+    if len(columns) == 1:
+        names = short_names(game.names, 14)
+        return [names[name] for name in game.names]
+    if len(columns) * len(game.names) > _MOST_HEADS:
+        return [f"{n} {letter}" for n in columns for letter in LETTERS[: len(game.names)]]
+    names = short_names(game.names, 6)
+    return [f"{n} {names[name]}" for n in columns for name in game.names]
+
+
+LETTERS = "ABC"
+
+
+def _legend(game: Game, short: Short) -> list[str]:
+    """Who the letters are, where letters head the running scores."""
+    if len(game.columns) * len(game.names) <= _MOST_HEADS:
+        return []
+    who = zip(LETTERS, game.names, strict=True)
+    return [", ".join(f"{letter} {short(name)}" for letter, name in who) + "."]
+
+
+def _rows(replay: Replay, short: Short) -> list[list[str]]:
+    game = replay.game
+    done = {one.rows[-1].n: one for one in game.rounds}
+    hands = iter(game.rows)
+    rows = []
+    for at, item in enumerate(replay.items[1:], 1):
+        if item.now is not None:
+            row = next(hands)
+            rows.append(_hand(row, game, short))
+            if row.n in done:
+                rows.append(_round(done[row.n], game, short))
+        elif isinstance(item.event, Adjusted):
+            rows.append(_ruling(item, replay.balances[at - 1], replay.balances[at], short))
+    return rows + _below(game)
+
+
+def _below(game: Game) -> list[list[str]]:
+    """What stands below the hands: the score, the boxes, and what each side still needs."""
+    cells = _cells(game.columns)
+    below = [
+        ["", "score", "", *(str(column.points[side]) for column, side in cells)],
+        ["", "boxes", "", *(str(column.boxes[side]) for column, side in cells)],
+    ]
+    if game.over or game.closed:
+        return below
+    needs = [
+        "" if column.winner is not None else str(max(0, game.rules.target - column.points[side]))
+        for column, side in cells
+    ]
+    return [*below, ["", "needs", "", *needs]]
+
+
+def _cells(columns: Columns) -> list[tuple[Column, int]]:
+    return [(column, side) for column in columns for side in range(len(column.points))]
+
+
+def _hand(row: Row, game: Game, short: Short) -> list[str]:
+    words = what_happened(row, short)
+    if row.void:
+        return [f"{row.n}", f"void: {words}", "", *_blank(game)]
+    if row.late:
+        return [f"{row.n}", f"not counted: {words}", "", *_blank(game)]
+    points = f"{row.points:+d}" if row.winner and row.counts else ""
+    if row.round is not None or row.winner is None:
+        return [f"{row.n}", words, points, *_blank(game)]
+    side = game.side_of(row.winner)
+    return [f"{row.n}", words, points, *_running(row.running, row.columns, side)]
+
+
+def _blank(game: Game) -> list[str]:
+    return [""] * (len(game.names) * len(game.columns))
+
+
+def _running(columns: Columns, entered: Sequence[int], side: int) -> list[str]:
+    """The running score of one side in the columns it entered; a star where that closed one."""
+    cells = []
+    for n, column in enumerate(columns):
+        for one in range(len(column.points)):
+            closed = "*" if column.winner == side else ""
+            written = n in entered and one == side
+            cells.append(f"{column.points[one]}{closed}" if written else "")
+    return cells
+
+
+def _round(done: Round, game: Game, short: Short) -> list[str]:
+    if done.winner is None:
+        return ["", f"round {done.number}: no score", "", *_blank(game)]
+    words = f"round {done.number}: {short(game.names[done.winner])}"
+    cells = _running(done.running, done.columns, done.winner)
+    return ["", words, f"{done.points:+d}", *cells]
+
+
+def _ruling(item: Item, before: Columns, after: Columns, short: Short) -> list[str]:
+    event = item.event
+    assert isinstance(event, Adjusted)  # the caller saw it
+    law = f" (law {event.law})" if event.law else ""
+    cells = [
+        str(now.points[side]) if now.points[side] != was.points[side] else ""
+        for (was, side), (now, _) in zip(_cells(before), _cells(after), strict=True)
+    ]
+    return ["", f"ruling for {short(event.side)}{law}", f"{event.points:+d}", *cells]
+
+
+def _closed_columns(game: Game, short: Short) -> list[str]:
+    if len(game.columns) == 1:
+        return []
+    return [
+        f"* Column {n + 1} is closed: {short(game.names[column.winner])} won it, "
+        f"{' – '.join(str(points) for points in column.points)}."
+        for n, column in enumerate(game.columns)
+        if column.winner is not None
+    ]
+
+
+def _failed_assertions(replay: Replay, short: Short) -> list[str]:
+    return [
+        f"! Asserted was {short(check.side)} {check.asserted}; the sheet has {check.has} there."
+        for check in replay.checks
+        if check.asserted != check.has
+    ]
+
+
+def _open_round(game: Game, short: Short) -> list[str]:
+    """A round that is not complete: what is in, and what each side stands to win."""
+    if not game.pending:
+        return []
+    total = sum(signed(game, row) for row in game.pending)
+    still = ", ".join(f"{short(one)} v {short(other)}" for one, other in game.open_tables())
+    leads = short(game.names[0 if total > 0 else 1])
+    so_far = f"{leads} stands to win {abs(total)}" if total else "neither side is ahead"
+    return [f"Round {game.line_up.round}: {so_far}; still to come: {still}."]
