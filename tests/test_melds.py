@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import PACK, Card, Meld, cards_in, is_meld, mask, most_placed
 
 from ginscore import melds
 from ginscore.cards import CARD, NAMES, mask_of, names
 from ginscore.errors import NotationError
 from ginscore.melds import LayOff, Placing, lay_off, parse_cards, why_no_meld
+from tests.naive import PACK, Card, Meld, cards_in, is_meld, mask, most_placed
 
 # -- how melds are typed --
 
@@ -280,6 +280,12 @@ FIVES_SIXES_SEVENS = ("5s 6s 7s", "5c 6c 7c", "5d 6d 7d")
             (SEVENS, SPADES),
             {"2s": SPADES, "6s": SPADES, "7s": SPADES, "8s": SPADES},
             id="S1-7 typed from the far end: the order of the words is free",
+        ),
+        pytest.param(
+            "7s 6s",
+            (SEVENS, SPADES),
+            {"6s": SPADES, "7s": SPADES},
+            id="where set and run both serve, the run takes it",
         ),
         pytest.param(
             "7s@7h 6s", (SEVENS, SPADES), {"7s": SEVENS, "6s": SPADES}, id="a named place is kept"

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from naive import (
+
+from ginscore import solver
+from ginscore.cards import NAMES
+from tests.naive import (
     PACK,
     Card,
     Meld,
@@ -24,9 +27,6 @@ from naive import (
     least_deadwood,
     mask,
 )
-
-from ginscore import solver
-from ginscore.cards import NAMES
 
 CASES = Path(__file__).parent / "cases"
 
@@ -160,6 +160,11 @@ def test_a_card_more_lowers_the_least_by_melding_or_raises_it_by_its_count(
             id="a long run is one meld, not two or three",
         ),
         pytest.param(
+            "7c 8c 9c Tc Th Jh 7s 8s 9s Ts Js",
+            "7c 8c 9c / Tc Th Ts / 7s 8s 9s",
+            id="three melds that three cards fit, rather than two that four fit",
+        ),
+        pytest.param(
             "7c 7d 7h 7s 8s 9s Ts 2d 4d Kc",
             "7c 7d 7h 7s / 8s 9s Ts",
             id="four sevens are closed, and the run then takes only the jack",
@@ -279,6 +284,11 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
         ),
         pytest.param("Ah Qd", ("Jh Qh Kh",), 11, {}, "", id="no ace goes on a king"),
         pytest.param("Kc Qd", ("Ad 2d 3d",), 20, {}, "", id="no king goes under an ace"),
+        pytest.param("Ad Kc", ("2d 3d 4d",), 10, {"Ad": 0}, "", id="nor under one just laid off"),
+        pytest.param("Kd Ah", ("Td Jd Qd",), 1, {"Kd": 0}, "", id="nor an ace on a king laid off"),
+        pytest.param(
+            "6s Kd", ("3s 4s 5s", "7s 8s 9s"), 10, {"6s": 0}, "", id="a card between two runs"
+        ),
         pytest.param("7s Qd", ("7c 7d 7h 7s",), 17, {}, "", id="a set of four is closed"),
         pytest.param("2c 9d", (), 11, {}, "", id="nothing spread"),
     ],
