@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from ginscore import __version__
-from ginscore.cli.params import GLOBAL_OPTIONS, HELP, keep_globals
+from ginscore.cli.params import GLOBAL_OPTIONS, HELP, Settings, keep_globals
 from ginscore.errors import GinscoreError
 
 COMMANDS = {
@@ -122,10 +122,31 @@ def root(ctx: click.Context, /, **told: Any) -> None:
     Alone, ginscore shows the score of the current game.
     """
     keep_globals(ctx, told)
-    if ctx.invoked_subcommand is None:
-        score = import_module(module_of("score")).command
-        with score.make_context("score", [], parent=ctx) as inner:
-            score.invoke(inner)
+    if ctx.invoked_subcommand is not None:
+        return
+    if is_first_run(ctx):
+        click.echo(WELCOME)
+        return
+    score = import_module(module_of("score")).command
+    with score.make_context("score", [], parent=ctx) as inner:
+        score.invoke(inner)
+
+
+WELCOME = """\
+ginscore keeps the score of gin rummy and settles disputes. There is no game yet:
+  ginscore new Ann Bob                            opens one
+  ginscore knock Ann 3 vs 12                      records a knock by its counts
+  ginscore knock Ann 7hdc 345s 9TJd / 2c vs 12    or by the cards on the table
+  ginscore demo                                   shows a whole game"""
+"""What ``ginscore`` alone says before the first game."""
+
+
+def is_first_run(ctx: click.Context) -> bool:
+    """Whether nobody has kept a game here yet, and none is asked for."""
+    settings = ctx.ensure_object(Settings)
+    if settings.json or settings.game or os.environ.get("GINSCORE_GAME"):
+        return False
+    return not settings.open_home().ids()
 
 
 def run(words: Sequence[str]) -> int:
