@@ -48,10 +48,13 @@ def opened(
     *sides: str,
     rules: str = "standard",
     seating: str | None = None,
-    dealer: str | None = None,
+    deals: str | None = None,
     **knobs: Any,
 ) -> Opened:
-    """A game is opened: ``opened("Ann", "Bob")``, ``opened("Ann+Cid", "Bob+Dee")``."""
+    """A game is opened: ``opened("Ann", "Bob")``, ``opened("Ann+Cid", "Bob+Dee")``.
+
+    ``deals`` is who deals the first hand; the other words are knobs.
+    """
     people = tuple(tuple(side.split("+")) for side in sides)
     return Opened(
         at=AT,
@@ -59,7 +62,7 @@ def opened(
         sides=[list(side) for side in people],
         seating=seating_for(people, None if seating is None else Seating(seating)),
         rules=as_knobs(rules_of(rules, **knobs)),
-        dealer=dealer,
+        dealer=deals,
     )
 
 

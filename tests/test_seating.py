@@ -9,7 +9,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ledgers import dead, evening, knock, opened, rules_of
 
 from ginscore.errors import NotationError
 from ginscore.rules import Rules
@@ -24,6 +23,7 @@ from ginscore.seating import (
     seating_for,
     side_name,
 )
+from tests.ledgers import dead, evening, knock, opened, rules_of
 
 STANDARD = Rules()
 PAIR: Sides = (("Ann",), ("Bob",))
@@ -83,7 +83,7 @@ def test_who_deals_after_a_dead_hand_of_two(dealer: str, dead_dealer: str, then:
 
 
 def test_the_knocker_deals_when_he_is_undercut() -> None:
-    lost = evening(opened("Ann", "Bob", dealer="Bob"), knock("Ann", 10, 6))
+    lost = evening(opened("Ann", "Bob", deals="Bob"), knock("Ann", 10, 6))
     assert lost.game.line_up.dealer == "Ann"
 
 

@@ -1,0 +1,307 @@
+"""What holds of every evening: random hands and corrections under random knobs and seatings.
+
+The steps of an evening are drawn as numbers and carried out at whatever table is open then; hands
+that break a law, come late or are made void are part of it, and count for nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ginscore.cards import NAMES
+from ginscore.errors import LedgerError
+from ginscore.events import Adjusted, AnyEvent, Closed, HandPlayed, Noted, Reopened
+from ginscore.game import Game, after, rule
+from ginscore.handjson import read_hand
+from ginscore.replay import fold, plain
+from ginscore.seating import Seating
+from tests.ledgers import (
+    adjust,
+    amend,
+    close,
+    dead,
+    gin,
+    insert,
+    knock,
+    note,
+    opened,
+    redo,
+    reopen,
+    undo,
+    void,
+    win,
+)
+
+PEOPLE = [
+    (("Ann", "Bob"), None),
+    (("Ann", "Bob", "Cid"), "loser-deals"),
+    (("Ann", "Bob", "Cid"), "box"),
+    (("Ann", "Bob", "Cid"), "cutthroat"),
+    (("Ann+Cid", "Bob+Dee"), None),
+    (("Ann+Cid+Eve", "Bob+Dee+Fay"), None),
+]
+KNOBS = st.fixed_dictionaries(
+    {
+        "target": st.integers(20, 150),
+        "columns": st.sampled_from([1, 3]),
+        "tie": st.sampled_from(["undercut", "nobody", "knocker"]),
+        "dealer": st.sampled_from(["loser", "winner", "alternate"]),
+        "dead_dealer": st.sampled_from(["same", "passes"]),
+        "box_timing": st.sampled_from(["end", "at-once"]),
+        "knock_bonus": st.sampled_from([0, 5]),
+        "gin_boxes": st.sampled_from([0, 2]),
+        "undercut_boxes": st.sampled_from([0, 1]),
+        "sweep_boxes": st.sampled_from([0, 1]),
+        "oklahoma": st.sampled_from(["off", "upcard", "knock-card"]),
+        "spade": st.sampled_from(["single", "points", "points-and-extra-boxes", "all"]),
+    }
+)
+HAND = st.tuples(
+    st.sampled_from(["knock", "knock", "knock", "gin", "dead", "win"]),
+    st.integers(0, 5),  # which table, and which of the two ended the hand
+    st.integers(1, 11),
+    st.integers(0, 60),
+    st.sampled_from([None, *NAMES]),
+)
+OTHER = st.tuples(
+    st.sampled_from(
+        ["amend", "void", "insert", "undo", "redo", "adjust", "note", "close", "reopen"]
+    ),
+    st.integers(0, 5),
+    st.integers(1, 8),
+    HAND,
+)
+
+
+def hand_of(game: Game, drawn: Any) -> HandPlayed:
+    """A drawn hand, played at a table that is open."""
+    kind, where, has, other, upcard = drawn
+    tables = game.open_tables()
+    one, two = tables[where // 2 % len(tables)]
+    by, against = (one, two) if where % 2 else (two, one)
+    if kind == "knock":
+        return knock(by, has, other, against, upcard=upcard)
+    if kind == "gin":
+        return gin(by, other, against, upcard=upcard)
+    return dead(by, against) if kind == "dead" else win(by, other, against)
+
+
+def event_of(game: Game, drawn: Any) -> AnyEvent:
+    """A drawn step, as it can be told in this game."""
+    if len(drawn) == 5:
+        return hand_of(game, drawn)
+    kind, where, number, hand = drawn
+    side = game.names[where % len(game.names)]
+    told: dict[str, AnyEvent] = {
+        "amend": amend(number, hand_of(game, hand)),
+        "void": void(number),
+        "insert": insert(number, hand_of(game, hand)),
+        "undo": undo(),
+        "redo": redo(),
+        "adjust": adjust(side, number - 4),
+        "note": note("rain"),
+        "close": close(),
+        "reopen": reopen(),
+    }
+    return told[kind]
+
+
+@st.composite
+def evenings(draw: st.DrawFn, *, steps: Any = HAND | OTHER) -> tuple[AnyEvent, ...]:
+    """The events of a random evening; a step that the ledger refuses was not told."""
+    names, seating = draw(st.sampled_from(PEOPLE))
+    knobs: dict[str, Any] = draw(KNOBS)
+    events: tuple[AnyEvent, ...] = (opened(*names, seating=seating, **knobs),)
+    game = fold(events).game
+    for drawn in draw(st.lists(steps, max_size=12)):
+        more = (*events, event_of(game, drawn))
+        try:
+            game = fold(more).game
+        except LedgerError:
+            continue
+        events = more
+    return events
+
+
+HANDS = evenings(steps=HAND)
+FEW = settings(max_examples=200)
+
+
+class Sums:
+    """A column added up anew, side by side, from the hands or rounds that entered it."""
+
+    def __init__(self, game: Game, column: int) -> None:
+        none = [0] * len(game.sides)
+        self.points, self.boxes, self.entries = [*none], [*none], [*none]
+        for row in game.rounds or game.rows:
+            if row.winner is None or column not in row.columns:
+                continue
+            side = row.winner if isinstance(row.winner, int) else game.side_of(row.winner)
+            self.points[side] += sum(line.points for line in row.lines)
+            self.boxes[side] += row.boxes
+            self.entries[side] += 1
+
+
+@FEW
+@given(evenings())
+def test_columns_are_the_sum_of_their_hands_and_adjustments(events: tuple[AnyEvent, ...]) -> None:
+    replay = fold(events)
+    game = replay.game
+    adjustments = [item.event for item in replay.items if isinstance(item.event, Adjusted)]
+    for n, column in enumerate(game.columns):
+        sums = Sums(game, n)
+        assert column.boxes == tuple(sums.boxes)
+        assert column.entries == tuple(sums.entries)
+        if not adjustments:
+            assert column.points == tuple(sums.points)
+        elif len(game.columns) == 1:
+            for one in adjustments:
+                sums.points[game.names.index(one.side)] += one.points
+            assert column.points == tuple(sums.points)
+
+
+@FEW
+@given(HANDS)
+def test_a_hand_that_does_not_count_scores_nothing(events: tuple[AnyEvent, ...]) -> None:
+    game = fold(events).game
+    for row in game.rows:
+        assert row.points == sum(line.points for line in row.lines)
+        assert row.points >= 0
+        if not row.counts and game.seating is not Seating.TEAMS:
+            assert row.columns == ()
+    if game.rows:
+        assert game.rows[-1].running == game.columns
+
+
+@FEW
+@given(evenings(), HAND | OTHER)
+def test_undo_gives_the_game_before(events: tuple[AnyEvent, ...], drawn: Any) -> None:
+    before = fold(events)
+    event = event_of(before.game, drawn)
+    try:
+        fold((*events, event))
+    except LedgerError:
+        return
+    if event in (undo(), redo()):
+        return
+    taken = fold((*events, event, undo()))
+    assert (taken.game, taken.items, taken.checks) == (before.game, before.items, before.checks)
+    again = fold((*events, event, undo(), redo()))
+    assert again.game == fold((*events, event)).game
+
+
+@FEW
+@given(HANDS, st.integers(0, 12))
+def test_two_parts_are_the_whole(events: tuple[AnyEvent, ...], cut: int) -> None:
+    game = fold(events[: cut + 1]).game
+    for event in events[cut + 1 :]:
+        assert isinstance(event, HandPlayed)
+        game = after(game, rule(game, event.by, event.against, read_hand(event.hand)))
+    assert game == fold(events).game
+
+
+@FEW
+@given(evenings())
+def test_what_never_happened_leaves_no_trace(events: tuple[AnyEvent, ...]) -> None:
+    """Only what stands makes the game: a ledger without what was undone comes to the same."""
+    replay = fold(events)
+    assert fold([events[n] for n in replay.standing]).game == replay.game
+
+
+@FEW
+@given(evenings())
+def test_notes_change_no_score(events: tuple[AnyEvent, ...]) -> None:
+    bare = [event for event in events if not isinstance(event, Noted)]
+    if len(bare) == len(events) or any(event in (undo(), redo()) for event in events):
+        return
+    assert fold(bare).game == fold(events).game
+
+
+OTHERS = {"Ann": "Bob", "Bob": "Ann", "Cid": "Dee", "Dee": "Cid", "Eve": "Fay", "Fay": "Eve"}
+
+
+def mirrored(event: AnyEvent) -> AnyEvent:
+    """The event with every player in the place of the one who sits opposite."""
+    words = msgspec.json.encode(plain(event)).decode()
+    swapped = "".join(OTHERS.get(part, part) for part in split_at_names(words))
+    found: AnyEvent = msgspec.json.decode(swapped, type=AnyEvent)
+    return found
+
+
+def split_at_names(words: str) -> list[str]:
+    """A text in pieces, each name a piece of its own."""
+    pieces = [""]
+    at = 0
+    while at < len(words):
+        if words[at : at + 3] in OTHERS:
+            pieces += [words[at : at + 3], ""]
+            at += 3
+        else:
+            pieces[-1] += words[at]
+            at += 1
+    return pieces
+
+
+@FEW
+@given(evenings())
+def test_the_mirrored_players_have_the_mirrored_score(events: tuple[AnyEvent, ...]) -> None:
+    """Ann and Bob in each other's place, the order of the sides and of the deal as it was."""
+    begin, *_ = events
+    if len(fold((begin,)).game.names) == 3:
+        return
+    told = [mirrored(event) for event in events]
+    one, other = fold(events).game, fold(told).game
+    assert other.names == tuple(mirrored_name(name) for name in one.names)
+    assert other.columns == one.columns
+    assert [row.points for row in other.rows] == [row.points for row in one.rows]
+    assert other.line_up.dealer == mirrored_name(one.line_up.dealer)
+
+
+def mirrored_name(name: str) -> str:
+    """A side's name, mirrored."""
+    return "".join(OTHERS.get(piece, piece) for piece in split_at_names(name))
+
+
+@FEW
+@given(evenings())
+def test_the_order_of_the_sides_is_only_an_order(events: tuple[AnyEvent, ...]) -> None:
+    """The second named first, the same dealer: every column is turned, and nothing else changes."""
+    begin, *rest = events
+    game = fold(events).game
+    if len(game.names) == 3:
+        return
+    first = game.names[0]
+    turned = msgspec.structs.replace(begin, sides=begin.sides[::-1], dealer=first)  # type: ignore[union-attr]
+    other = fold((turned, *rest)).game
+    for ours, theirs in zip(game.columns, other.columns, strict=True):
+        assert theirs.points == ours.points[::-1]
+        assert theirs.boxes == ours.boxes[::-1]
+        assert theirs.entries == ours.entries[::-1]
+    assert [row.points for row in other.rows] == [row.points for row in game.rows]
+    assert other.line_up.dealer == game.line_up.dealer
+
+
+@FEW
+@given(evenings())
+def test_a_game_that_is_over_or_closed_takes_no_more_points(events: tuple[AnyEvent, ...]) -> None:
+    game = fold(events).game
+    if not (game.over or game.closed):
+        return
+    more = hand_of(game, ("win", 1, 1, 40, None))
+    after_it = fold((*events, more)).game
+    assert after_it.columns == game.columns
+    assert after_it.rows[-1].late
+
+
+def test_the_steps_reach_every_kind_of_event() -> None:
+    """The names of the steps are those of the builder, so that none is drawn in vain."""
+    game = fold((opened("Ann", "Bob"),)).game
+    hand = ("knock", 0, 3, 12, None)
+    kinds = ["amend", "void", "insert", "undo", "redo", "adjust", "note", "close", "reopen"]
+    events = [event_of(game, (kind, 0, 1, hand)) for kind in kinds]
+    assert len({type(event) for event in events}) == len(kinds)
+    assert {Closed, Reopened} <= {type(event) for event in events}
