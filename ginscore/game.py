@@ -185,8 +185,8 @@ def round_card(game: Game) -> int | None:
     """The knock card that a table of this round has already named."""
     if game.rules.oklahoma is not Oklahoma.KNOCK_CARD:
         return None
-    cards = [row.hand.upcard for row in game.pending if row.hand.upcard is not None]
-    return cards[0] if cards else None
+    counting = [row.hand.upcard for row in game.pending if row.counts]
+    return next((card for card in counting if card is not None), None)
 
 
 def with_round_card(game: Game, hand: Hand) -> Hand:
