@@ -339,7 +339,8 @@ def with_rules(game: Game, rules: Rules) -> Game:
 
     Raises GameError where the number of columns would change.
     """
-    if rules.columns != len(game.columns) and game.rows:
+    begun = game.rows or any(any(column.points) for column in game.columns)
+    if rules.columns != len(game.columns) and begun:
         raise GameError("The number of columns cannot change once a hand is played.")
     if rules.columns != len(game.columns):
         return replace(new_game(rules, game.seating, game.sides), line_up=game.line_up)

@@ -5,6 +5,7 @@ One row a knob, in the order of the record ``rules.Rules``. Source: section 4 of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
@@ -22,6 +23,8 @@ from ginscore.rules import Rules, Shutout, ShutoutPolicy, Stake
 MOST = 1_000_000_000
 """No knob and no adjustment is larger than this, in points: room for every house, none for a
 number that would only fill the screen."""
+
+_RULES_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 KnobValue = int | str | bool | None
 """A knob as JSON has it."""
@@ -250,3 +253,12 @@ def knob_pairs(words: Iterable[str]) -> dict[str, str]:
             )
         pairs[key] = value.strip()
     return pairs
+
+
+def check_rules_name(name: str) -> None:
+    """Raise RulesError for what cannot name a rule set."""
+    if not _RULES_NAME.fullmatch(name):
+        raise RulesError(
+            f"“{shortened(name)}” cannot name rules: small letters, figures and hyphens, at most "
+            "40, a letter first."
+        )

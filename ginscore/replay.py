@@ -32,7 +32,7 @@ from ginscore.events import (
 )
 from ginscore.game import Game, Row, adjusted, after, new_game, rule, with_rules
 from ginscore.handjson import read_hand
-from ginscore.knobs import with_knobs
+from ginscore.knobs import check_rules_name, with_knobs
 from ginscore.rules import Rules
 from ginscore.seating import Sides, seating_for
 
@@ -47,6 +47,12 @@ class Item(Struct, frozen=True):
     now: HandPlayed | Amended | Inserted | None = None
     now_at: int = 0
     void: bool = False
+
+    @property
+    def note(self) -> str | None:
+        """The remark kept with a hand: of its last event that has one."""
+        now, told = getattr(self.now, "note", None), getattr(self.event, "note", None)
+        return now if now is not None else told
 
 
 class Check(Struct, frozen=True):
@@ -78,6 +84,16 @@ class Replay(Struct, frozen=True):
             there = f"there are hands 1 to {hands}" if hands else "no hand is recorded yet"
             raise GameError(f"There is no hand {n}; {there}.")
         return self.game.rows[n - 1]
+
+    def left_out(self) -> tuple[Item, ...]:
+        """The rulings whose points count for nothing: the game, or their column, ended before."""
+        return tuple(
+            item
+            for item, before, after in zip(
+                self.items[1:], self.balances, self.balances[1:], strict=True
+            )
+            if isinstance(item.event, Adjusted) and item.event.points and before == after
+        )
 
     def late(self) -> tuple[Row, ...]:
         """The hands that have no place in the game: after its end, or twice in a round."""
@@ -146,7 +162,8 @@ def _void_later(items: list[Item], numbers: Iterable[int], told: int) -> None:
 
 
 def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
-    """The game that these events tell. ``rules`` prices it under other rules, as a what-if.
+    """The game that these events tell. ``rules`` prices it under other rules, as a what-if: they
+    hold from the first hand, who played whom stays as told, and nothing is asserted.
 
     Raises LedgerError with the place of an event that cannot be: the first is no opening, a name
     that is not at the table, a knob that does not exist, a card that is none.
@@ -202,28 +219,26 @@ def rules_of(opened: Opened) -> Rules:
     Raises RulesError for a knob that is missing, unknown or impossible.
     """
     knobs = dict(opened.rules)
-    name = knobs.pop("name", "custom")
-    return with_knobs(replace(Rules(), name=str(name)), knobs)
+    name = str(knobs.pop("name", "custom"))
+    check_rules_name(name)
+    return with_knobs(replace(Rules(), name=name), knobs)
 
 
 def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game:
     event = item.event
     if item.now is not None:
-        return _play_hand(game, item)
+        return _play_hand(game, item, what_if=what_if)
     if isinstance(event, Adjusted):
-        if what_if and (game.over or game.closed):
-            return game
-        column = None if event.column is None else event.column - 1
-        if what_if and column is not None and column >= len(game.columns):
-            column = 0
-        return adjusted(game, _side(game, event.side), event.points, column)
-    if isinstance(event, Asserted):
+        return _adjust(game, event, what_if=what_if)
+    if isinstance(event, Asserted) and not what_if:
         for name, points in event.points.items():
             column = min(event.column, len(game.columns)) - 1
             has = game.columns[column].points[_side(game, name)]
             checks.append(Check(item.told, name, points, has))
     elif isinstance(event, RulesChanged) and not what_if:
-        return with_rules(game, with_knobs(game.rules, event.set))
+        rules = with_knobs(game.rules, event.set)
+        # Only a correction leaves a change after the end, and a game that is over keeps its rules.
+        return game if game.over else with_rules(game, rules)
     elif isinstance(event, Closed):
         return replace(game, closed=True)
     elif isinstance(event, Reopened):
@@ -231,7 +246,20 @@ def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game
     return game
 
 
-def _play_hand(game: Game, item: Item) -> Game:
+def _adjust(game: Game, event: Adjusted, *, what_if: bool) -> Game:
+    """The game after a ruling's points. Where a correction, or other rules, closed their place
+    before, they count for nothing."""
+    side = _side(game, event.side)
+    column = None if event.column is None else event.column - 1
+    if what_if and len(game.columns) == 1:
+        column = None
+    full = column is not None and game.columns[column : column + 1]
+    if game.over or game.closed or (full and full[0].winner is not None):
+        return game
+    return adjusted(game, side, event.points, column)
+
+
+def _play_hand(game: Game, item: Item, *, what_if: bool) -> Game:
     told = item.now
     assert told is not None  # the caller saw it
     for player in (told.by, told.against):
@@ -241,6 +269,8 @@ def _play_hand(game: Game, item: Item) -> Game:
         raise GameError(f"{told.by} cannot play against himself or herself")
     hand = read_hand(told.hand, "$.hand")
     row = rule(game, told.by, told.against, hand)
+    if what_if and not row.late:
+        row = replace(row, unseated=())
     return after(game, replace(row, void=True) if item.void else row)
 
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import re
+import contextlib
 from typing import Any
 
 import msgspec
 
-from ginscore.cards import shortened
-from ginscore.errors import GameError, LedgerError, NotationError, RulesError
-from ginscore.knobs import as_knobs, with_knobs
+from ginscore.errors import GameError, LedgerError, RulesError
+from ginscore.knobs import as_knobs, check_rules_name, with_knobs
 from ginscore.ledger.store import Home, naming, read_bytes, write_bytes
 from ginscore.presets import PRESET, no_such_rules
 from ginscore.rules import Rules
-
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def saved_names(home: Home) -> list[str]:
     """The names of the saved rule sets, in order."""
     if not home.rules.is_dir():
         return []
-    stems = (path.stem for path in home.rules.glob("*.json"))
-    return sorted(stem for stem in stems if _NAME.fullmatch(stem))
+    found = []
+    for path in home.rules.glob("*.json"):
+        with contextlib.suppress(RulesError):
+            check_rules_name(path.stem)
+            found.append(path.stem)
+    return sorted(found)
 
 
 def find(home: Home, name: str) -> Rules:
@@ -55,14 +56,14 @@ def read_saved(home: Home, name: str) -> Rules:
 
 
 def save(home: Home, name: str, rules: Rules) -> Rules:
-    """Save a rule set under a name of its own. Raises NotationError for what is no name."""
+    """Save a rule set under a name of its own, in place of what was saved under it.
+
+    Raises RulesError for what is no name, or a preset's.
+    """
     word = name.lower()
-    if not _NAME.fullmatch(word):
-        raise NotationError(
-            f"“{shortened(name)}” cannot name rules: letters, figures and hyphens, a letter first."
-        )
+    check_rules_name(word)
     if word in PRESET:
-        raise NotationError(f"{word} is a preset and cannot be changed.", hint="Take another name.")
+        raise RulesError(f"{word} is a preset and cannot be changed.", hint="Take another name.")
     named = msgspec.structs.replace(rules, name=word)
     with home.locked("rules"):
         write_bytes(home.rules / f"{word}.json", msgspec.json.encode(as_knobs(named)) + b"\n")
