@@ -59,6 +59,58 @@ class Told(Struct, frozen=True):
     hand: Hand
 
 
+class Word(Struct, frozen=True):
+    """A word of a line, its quotes taken off, and where it begins, counted from 0."""
+
+    text: str
+    at: int
+
+
+TO_THE_END = ("note",)
+"""The commands that take the rest of their line as it is."""
+
+
+def split_line(line: str) -> list[Word]:
+    """The words of a line at the prompt or in a file.
+
+    Spaces part them, double quotes group, nothing is an escape; a line whose first sign is ``#`` is
+    a comment and has no words; ``note`` takes the rest of its line as it is. Raises NotationError
+    for a quote that is never closed.
+    """
+    if line.startswith("#"):
+        return []
+    first = re.match(r"\s*(\S+)", line)
+    if first and first[1].lower() in TO_THE_END:
+        verb = Word(first[1], first.start(1))
+        # One space parts the word from its text; all that follows belongs to the text.
+        at = first.end() + 1
+        return [verb, Word(line[at:], at)] if at <= len(line) else [verb]
+    return _parted(line)
+
+
+def _parted(line: str) -> list[Word]:
+    words: list[Word] = []
+    text, begun, quote = "", -1, -1
+    for at, sign in enumerate(line):
+        if sign.isspace() and quote < 0:
+            if begun >= 0:
+                words.append(Word(text, begun))
+            text, begun = "", -1
+            continue
+        begun = at if begun < 0 else begun
+        if sign == '"':
+            quote = at if quote < 0 else -1
+        else:
+            text += sign
+    if quote >= 0:
+        raise NotationError(
+            "A double quote is opened and never closed.",
+            hint="Quotes group words, like --why \"Bob had 21\"; there are no escapes.",
+            word=line[quote:],
+        )
+    return [*words, Word(text, begun)] if begun >= 0 else words
+
+
 def split_words(words: Iterable[str]) -> list[str]:
     """Words as they count: commas are spaces, and a slash stands alone."""
     text = " ".join(words)

@@ -281,8 +281,27 @@ def _side(game: Game, name: str) -> int:
 
 
 def with_event(replay: Replay, event: AnyEvent) -> Replay:
-    """The ledger with one more event, folded anew."""
-    return fold((*replay.events, event))
+    """The ledger with one more event: what goes on from here is played on from here, and only a
+    correction, an undo or a redo is folded anew."""
+    if isinstance(event, Opened | Undone | Redone | Amended | Voided | Inserted):
+        return fold((*replay.events, event))
+    n = len(replay.events)
+    item = Item(n, event, event, n) if isinstance(event, HandPlayed) else Item(n, event)
+    checks = list(replay.checks)
+    try:
+        game = _play(replay.game, item, checks, what_if=False)
+    except GinscoreError as error:
+        raise _placed(error, f"$.events[{n}]") from None
+    return replace(
+        replay,
+        events=(*replay.events, event),
+        game=game,
+        items=(*replay.items, item),
+        balances=(*replay.balances, game.columns),
+        standing=(*replay.standing, n),
+        redoable=(),
+        checks=tuple(checks),
+    )
 
 
 def plain(event: AnyEvent) -> dict[str, Any]:
