@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.arbiter import PLAYERS, Side, Verdict
-from ginscore.cards import count_of, names
+from ginscore.arbiter import PLAYERS, Side, Verdict, Winner
+from ginscore.cards import count_of, names, suit_of
 from ginscore.checks import begin
 from ginscore.hand import Count, End
 from ginscore.laws import Law
-from ginscore.melds import meld_word
+from ginscore.melds import is_set, meld_word, room
 from ginscore.rules import Rules
+from ginscore.scoring import Worth, worth
 from ginscore.solver import (
     MOST_CARDS,
     arrange,
     arrangements,
     deadwood_of,
     defend,
+    lay_off_choices,
     least_after_lay_offs,
     least_deadwood,
 )
@@ -32,15 +34,24 @@ class Note(Struct, frozen=True):
     law: Law
 
 
+class Least(Struct, frozen=True):
+    """The best that each side could have done, in points; None where it is not known."""
+
+    knocker: int | None
+    defender: int | None
+
+
+def weigh(verdict: Verdict, rules: Rules) -> Least:
+    """The knocker's least deadwood, and the defender's least after the best melds and lay-offs."""
+    return Least(knocker_least(verdict), defender_least(verdict, rules))
+
+
 def knocker_least(verdict: Verdict) -> int | None:
     """The least deadwood of the knocker's cards, in points; None where they are not known."""
-    return _least(verdict.knocker)
-
-
-def _least(side: Side) -> int | None:
+    side = verdict.knocker
     if not side.known or side.cards.bit_count() > MOST_CARDS:
         return None
-    if side.count == 0 or (side.arranged and not side.laid):
+    if side.arranged or (not side.count and verdict.legal):
         return side.count
     return least_deadwood(side.cards)
 
@@ -62,33 +73,120 @@ def defender_least(verdict: Verdict, rules: Rules) -> int | None:
     spread = open_spread(verdict, rules)
     if spread is None:
         return None
-    if side.count == 0 or side.arranged:
+    if side.arranged or (not side.count and verdict.legal):
         return side.count
     return least_after_lay_offs(side.cards, spread) if spread else least_deadwood(side.cards)
 
 
-def notes(verdict: Verdict, rules: Rules, players: tuple[str, str] = PLAYERS) -> tuple[Note, ...]:
+def notes(
+    verdict: Verdict,
+    rules: Rules,
+    players: tuple[str, str] = PLAYERS,
+    least: Least | None = None,
+) -> tuple[Note, ...]:
     """What was missed, what the arbiter arranged, and what could not be checked, in sentences.
 
-    ``players`` are the knocker's and the defender's names.
+    ``players`` are the knocker's and the defender's names; ``least`` what ``weigh`` said of this
+    hand, where that is known already.
     """
+    least = least or weigh(verdict, rules)
     found = [
         *_arranged(verdict.knocker, players[0]),
-        *_better_spread(verdict, players[0]),
+        *_better_spread(verdict, least.knocker, players[0]),
         *_arranged(verdict.defender, players[1], verdict.knocker.melds),
-        *_better_defence(verdict, rules, players[1]),
+        *_better_defence(verdict, rules, least.defender, players[1]),
+        *_two_places(verdict, rules, players),
         *_unseen(verdict, players),
     ]
     if verdict.hand.accepted and verdict.legal and verdict.hand.end is End.KNOCK:
-        over = verdict.knocker.count > verdict.limit
-        message = (
-            f"{begin(players[0])} knocked with {verdict.knocker.count}, over the limit of "
-            f"{verdict.limit}; {players[1]} accepted it."
-            if over
-            else "The knock was within the limit; there was nothing to accept."
-        )
-        found.append(Note(message, Law.OVER_LIMIT_ACCEPTED))
+        found.append(_accepted(verdict, players))
     return tuple(found)
+
+
+def _accepted(verdict: Verdict, players: tuple[str, str]) -> Note:
+    over = verdict.knocker.count > verdict.limit
+    message = (
+        f"{begin(players[0])} knocked with {verdict.knocker.count}, over the limit of "
+        f"{verdict.limit}; {players[1]} accepted it."
+        if over
+        else "The knock was within the limit; there was nothing to accept."
+    )
+    return Note(message, Law.OVER_LIMIT_ACCEPTED)
+
+
+class Fork(Struct, frozen=True):
+    """A card that could be laid off on a set and on a run of the spread: the indexes of the two
+    melds, and the least that the defender counts with the card on each."""
+
+    card: int
+    on_set: int
+    on_run: int
+    set_count: int
+    run_count: int
+
+
+def forks(verdict: Verdict, rules: Rules) -> tuple[Fork, ...]:
+    """The defender's cards that fit a set and a run, where it makes a difference to the count."""
+    spread, hand = open_spread(verdict, rules), verdict.defender.cards
+    if not spread or not verdict.legal or hand.bit_count() > MOST_CARDS:
+        return ()
+    sets = [n for n, meld in enumerate(spread) if room(meld) & hand and is_set(meld)]
+    pairs = [
+        (at, run, room(spread[at]) & hand)
+        for at in sets
+        for run, meld in enumerate(spread)
+        if not is_set(meld) and _one_suit(meld, room(spread[at]) & hand)
+    ]
+    if not pairs:
+        return ()
+    choices = lay_off_choices(hand, spread)
+    found = []
+    for at, run, card in pairs:
+        on_set, on_run = (
+            min(
+                (least_deadwood(hand & ~laid) for laid, on in choices if on[n] & card), default=None
+            )
+            for n in (at, run)
+        )
+        if on_set is not None and on_run is not None and on_set != on_run:
+            found.append(Fork(card.bit_length() - 1, at, run, on_set, on_run))
+    return tuple(found)
+
+
+def _least_with(
+    hand: int, choices: list[tuple[int, tuple[int, ...]]], card: int, at: int
+) -> int | None:
+    """The least that a hand counts with a card laid off on meld ``at``; None where it cannot be."""
+    return min(
+        (least_deadwood(hand & ~laid) for laid, on in choices if on[at] & card), default=None
+    )
+
+
+def _one_suit(run: int, card: int) -> bool:
+    return suit_of(run.bit_length() - 1) == suit_of(card.bit_length() - 1)
+
+
+def _two_places(verdict: Verdict, rules: Rules, players: tuple[str, str]) -> list[Note]:
+    """Both readings of a card that fits a set and a run, where they differ in points."""
+    found = []
+    for fork in forks(verdict, rules):
+        card = names([fork.card])
+        on_run, on_set = (
+            f"{meld_word(verdict.knocker.melds[at])} {players[1]} counts {count} at best and "
+            + worth_words(worth(verdict, rules, defender=count), players)
+            for at, count in ((fork.on_run, fork.run_count), (fork.on_set, fork.set_count))
+        )
+        message = f"The {card} fits a run and a set. On {on_run}; on {on_set}."
+        found.append(Note(message, Law.LAY_OFF_CHOICE))
+    return found
+
+
+def worth_words(result: Worth, players: tuple[str, str]) -> str:
+    """What a hand would be worth, as the end of a sentence: ``Ann scores 28``."""
+    if result.winner is None:
+        return "nobody scores"
+    winner = players[0] if result.winner is Winner.KNOCKER else players[1]
+    return f"{winner} scores {result.points}"
 
 
 def layout(melds: tuple[int, ...], deadwood: int, *, symbols: bool = False) -> str:
@@ -117,9 +215,8 @@ def _arranged(side: Side, name: str, spread: tuple[int, ...] = ()) -> list[Note]
     return [Note(message, Law.SPREAD)]
 
 
-def _better_spread(verdict: Verdict, name: str) -> list[Note]:
+def _better_spread(verdict: Verdict, least: int | None, name: str) -> list[Note]:
     side = verdict.knocker
-    least = knocker_least(verdict)
     if least is None or least >= side.count:
         return []
     melds = arrange(side.cards)
@@ -131,9 +228,8 @@ def _better_spread(verdict: Verdict, name: str) -> list[Note]:
     return [Note(message, Law.SPREAD)]
 
 
-def _better_defence(verdict: Verdict, rules: Rules, name: str) -> list[Note]:
+def _better_defence(verdict: Verdict, rules: Rules, least: int | None, name: str) -> list[Note]:
     side = verdict.defender
-    least = defender_least(verdict, rules)
     if least is None or least >= side.count or not verdict.legal:
         return []
     spread = open_spread(verdict, rules) or ()

@@ -17,8 +17,6 @@ from ginscore.checks import (
     PLAYERS,
     Reading,
     is_gin,
-    lay_off_faults,
-    misfits,
     not_melds,
     number_faults,
     out_of_range,
@@ -30,6 +28,7 @@ from ginscore.checks import (
 from ginscore.faults import Fault, FaultCode
 from ginscore.hand import Cards10, End, Outcome, Shown
 from ginscore.melds import Placing, lay_off
+from ginscore.misfits import lay_off_faults, misfits
 from ginscore.rules import Rules, Tie
 from ginscore.solver import MOST_CARDS, defend
 

@@ -72,7 +72,12 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def count_of(mask: int) -> int:
     """What the cards of a mask count together, in points."""
-    return sum(COUNT[card] for card in cards_of(mask))
+    count = 0
+    while mask:
+        low = mask & -mask
+        count += COUNT[low.bit_length() - 1]
+        mask ^= low
+    return count
 
 
 def names(cards: int | Iterable[int], *, symbols: bool = False, join: str = " ") -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ginscore.arbiter import Verdict
+from ginscore.arbiter import Verdict, Winner, decide
 from ginscore.cards import shortened
 from ginscore.faults import Fault, FaultCode, fault
 from ginscore.hand import Outcome, Written
@@ -54,6 +54,36 @@ def price(verdict: Verdict, rules: Rules) -> Price:
         return NOTHING
     k, d = verdict.knocker.count, verdict.defender.count
     return _price(verdict.outcome, k, d, rules, doubled=rules.spade_doubles(verdict.hand.upcard))
+
+
+class Worth(Struct, frozen=True):
+    """What a hand comes to: its outcome, who wins it, how many points."""
+
+    outcome: Outcome
+    winner: Winner | None
+    points: int
+
+
+def worth(
+    verdict: Verdict,
+    rules: Rules,
+    *,
+    knocker: int | None = None,
+    defender: int | None = None,
+    boxes: bool = True,
+) -> Worth:
+    """What a hand would come to if the sides had counted otherwise than they did.
+
+    ``boxes`` False leaves out boxes that are credited at once, as in a hand of a team round.
+    """
+    k = verdict.knocker.count if knocker is None else knocker
+    d = verdict.defender.count if defender is None else defender
+    outcome, winner = decide(verdict.hand.end, k, d, rules)
+    if winner is None:
+        return Worth(outcome, None, 0)
+    priced = _price(outcome, k, d, rules, doubled=rules.spade_doubles(verdict.hand.upcard))
+    lines = priced.lines + (box_lines(priced, rules)[1] if boxes else ())
+    return Worth(outcome, winner, total_of(lines))
 
 
 def _price(outcome: Outcome, knocker: int, defender: int, rules: Rules, *, doubled: bool) -> Price:

@@ -6,12 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ginscore.advice import Note, defender_least, knocker_least, notes
+from ginscore.advice import Note, notes, weigh
 from ginscore.arbiter import PLAYERS, Verdict
 from ginscore.cards import NAMES
 from ginscore.faults import Fault
 from ginscore.game import Game, Row
-from ginscore.hand import Dead
+from ginscore.hand import Dead, Outcome
 from ginscore.knobs import as_knobs
 from ginscore.replay import Replay
 from ginscore.rules import Rules
@@ -41,24 +41,40 @@ def note_json(found: Sequence[Note]) -> list[str]:
 
 
 def verdict_json(
-    verdict: Verdict, rules: Rules, players: tuple[str, str] = PLAYERS
+    verdict: Verdict | None, rules: Rules, players: tuple[str, str] = PLAYERS
 ) -> dict[str, Any]:
-    """A ruling, as ``judge`` answers it. The lines sum to the points."""
+    """A ruling, as ``judge`` answers it; None is a dead hand. The lines sum to the points."""
+    if verdict is None:
+        return _DEAD
     lines: tuple[Line, ...] = ()
     if verdict.legal and verdict.winner is not None:
         priced = price(verdict, rules)
         lines = priced.lines + box_lines(priced, rules)[1]
+    least = weigh(verdict, rules)
     return {
         "legal": verdict.legal,
-        "outcome": _word(verdict.outcome),
-        "winner": _word(verdict.winner),
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
         "points": total_of(lines) if verdict.legal else None,
         "lines": line_json(lines),
-        "knocker": {"count": verdict.knocker.count, "least": knocker_least(verdict)},
-        "defender": {"count": verdict.defender.count, "least": defender_least(verdict, rules)},
+        "knocker": {"count": verdict.knocker.count, "least": least.knocker},
+        "defender": {"count": verdict.defender.count, "least": least.defender},
         "faults": [fault_json(one) for one in verdict.faults],
-        "notes": note_json(notes(verdict, rules, players)),
+        "notes": note_json(notes(verdict, rules, players, least)),
     }
+
+
+_DEAD: dict[str, Any] = {
+    "legal": True,
+    "outcome": Outcome.DEAD,
+    "winner": None,
+    "points": 0,
+    "lines": [],
+    "knocker": {"count": None, "least": None},
+    "defender": {"count": None, "least": None},
+    "faults": [],
+    "notes": [],
+}
 
 
 def _word(value: object) -> str | None:
