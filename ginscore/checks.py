@@ -95,13 +95,14 @@ def read(shows: Side, name: str, expected: int) -> Reading:
     number = len(shows.deadwood) + len(shows.layoffs)
     for one in shows.layoffs:
         cards |= 1 << one.card
-    melds, bad = [], []
+    sound: list[int] = []
+    bad: list[Cards] = []
     for laid in shows.melds:
         mask = mask_of(laid)
         cards |= mask
         number += len(laid)
         if is_meld(mask):
-            melds.append(mask)
+            sound.append(mask)
         else:
             bad.append(laid)
     return Reading(
@@ -112,7 +113,7 @@ def read(shows: Side, name: str, expected: int) -> Reading:
         True,
         number,
         cards,
-        tuple(melds),
+        tuple(sound),
         tuple(bad),
         shows.layoffs,
         deadwood,
