@@ -14,6 +14,11 @@ settings.register_profile("ginscore", deadline=None, derandomize=True, database=
 settings.load_profile("ginscore")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--golden`` writes the golden transcripts anew."""
+    parser.addoption("--golden", action="store_true", help="write golden transcripts anew")
+
+
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """A new ledger folder at which command lines can be typed."""

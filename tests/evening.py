@@ -61,6 +61,13 @@ class Evening:
             status = run(words)
         return Answer(status, out.getvalue(), err.getvalue())
 
+    def read_aloud(self, line: str) -> str:
+        """What a person sees of a command line: its output with the errors in their place."""
+        both = io.StringIO()
+        with redirect_stdout(both), redirect_stderr(both):
+            run(shlex.split(line)[1:])
+        return both.getvalue().rstrip()
+
     def must(self, *lines: str) -> Answer:
         """Run lines that all succeed; the last one's answer."""
         for line in lines:

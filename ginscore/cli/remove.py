@@ -9,9 +9,9 @@ from ginscore.cli.params import Settings, pass_settings
 
 
 @params.command("remove")
-@click.argument("game")
+@click.argument("which", metavar="GAME")
 @pass_settings
-def command(settings: Settings, /, game: str) -> None:
+def command(settings: Settings, /, which: str) -> None:
     """Move a game aside; the file is kept, and can be moved back.
 
     \b
@@ -21,7 +21,7 @@ def command(settings: Settings, /, game: str) -> None:
     from ginscore.ledger.shelf import choose, find_game, read_chosen
 
     home = settings.open_home()
-    found = find_game(home, game)
+    found = find_game(home, which)
     with home.locked(found):
         target = home.remove(found)
     if read_chosen(home).game == found:

@@ -9,9 +9,9 @@ from ginscore.cli.params import Settings, pass_settings
 
 
 @params.command("use")
-@click.argument("game")
+@click.argument("which", metavar="GAME")
 @pass_settings
-def command(settings: Settings, /, game: str) -> None:
+def command(settings: Settings, /, which: str) -> None:
     """Make a game the current one, by its id, a part of it, or its name.
 
     \b
@@ -21,7 +21,7 @@ def command(settings: Settings, /, game: str) -> None:
     from ginscore.ledger.shelf import choose, find_game
 
     home = settings.open_home()
-    found = find_game(home, game)
+    found = find_game(home, which)
     kept, replay = params.read_folded(home, found)
     choose(home, game=found)
     params.show_change(settings, kept.id, replay, f"{' – '.join(replay.game.names)}, game {found}.")

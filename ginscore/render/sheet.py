@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ginscore.columns import Column, Columns
 from ginscore.events import Adjusted
 from ginscore.game import Game, Round, Row, signed
-from ginscore.render.names import cut, short_names
+from ginscore.render.names import cut, short_names, width
 from ginscore.render.text import (
     Short,
     draw_table,
@@ -34,14 +34,11 @@ def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = No
     lines = [" – ".join(short(name) for name in game.names)]
     lines.append(f"{_rules_words(game)} · game {game_id} · sheet {head[:6]}")
     if len(replay.items) > 1:
-        lines += ["", *draw_table(*table(replay), table_format), ""]
-        lines += _legend(game, short)
-    lines += _closed_columns(game, short)
-    lines += _failed_assertions(replay, short)
+        lines += ["", *draw_table(*table(replay), table_format), *_legend(game, short)]
+    lines += _closed_columns(game, short) + _failed_assertions(replay, short)
     if game.over or game.closed:
         return [*lines, "", *settlement_lines(game, settle(game))]
-    lines += _open_round(game, short)
-    return [*lines, f"Next: {line_up_words(game, short=short)}."]
+    return [*lines, "", *_open_round(game, short), f"Next: {line_up_words(game, short=short)}."]
 
 
 def _rules_words(game: Game) -> str:
@@ -52,45 +49,64 @@ def _rules_words(game: Game) -> str:
 
 def table(replay: Replay) -> tuple[list[str], list[list[str]]]:
     """The sheet as a table: its head, and a row for every hand, round and ruling, with the running
-    score in each column that it entered; then the boxes."""
+    score in each column that it entered; then what stands below.
+
+    Where the names leave no room for the hands, letters head the running scores, and where these
+    do not either, the points of each hand are left to its receipt.
+    """
     game = replay.game
-    heads = _heads(game)
     rows = _rows(replay, short_for(game))
-    head = ["#", "hand", "points", *heads]
-    if len(heads) > _MOST_HEADS:
+    head = ["#", "hand", "points", *_heads(game)]
+    if len(head) - 3 > _MOST_NUMBERS:
         head.pop(2)
         for row in rows:
             row.pop(2)
-    room = WIDE - sum(max(len(one), 4) + 2 for one in head[2:]) - 5
+    room = _room(head)
     for row in rows:
         row[1] = cut(row[1], room)
     return head, rows
 
 
-_MOST_HEADS = 6
-"""With more running scores than this, letters stand for the names, and no points beside."""
+_MOST_NUMBERS = 6
+"""With more running scores than this there is no room for the points beside them."""
 
-
-def _heads(game: Game) -> list[str]:
-    """The heads of the running scores: a name a side, in Hollywood for each of the columns."""
-    columns = range(1, len(game.columns) + 1)
-    if len(columns) == 1:
-        names = short_names(game.names, 14)
-        return [names[name] for name in game.names]
-    if len(columns) * len(game.names) > _MOST_HEADS:
-        return [f"{n} {letter}" for n in columns for letter in LETTERS[: len(game.names)]]
-    names = short_names(game.names, 6)
-    return [f"{n} {names[name]}" for n in columns for name in game.names]
-
+_LEAST_ROOM = 20
+"""What a hand needs to be told in, in columns of the terminal."""
 
 LETTERS = "ABC"
 
 
+def _room(head: Sequence[str]) -> int:
+    """The room that a head leaves for the words of a hand."""
+    return WIDE - 5 - sum(max(width(one), 4) + 2 for one in head[2:])
+
+
+def _has_letters(game: Game) -> bool:
+    """Whether letters stand for the names of the sides."""
+    return _room(["", "", "points", *_named_heads(game)]) < _LEAST_ROOM
+
+
+def _heads(game: Game) -> list[str]:
+    """The heads of the running scores: a name a side, in Hollywood for each of the columns."""
+    if not _has_letters(game):
+        return _named_heads(game)
+    columns = range(1, len(game.columns) + 1)
+    return [f"{n} {letter}" for n in columns for letter in LETTERS[: len(game.names)]]
+
+
+def _named_heads(game: Game) -> list[str]:
+    if len(game.columns) == 1:
+        names = short_names(game.names, 14)
+        return [names[name] for name in game.names]
+    names = short_names(game.names, 6)
+    return [f"{n + 1} {names[name]}" for n in range(3) for name in game.names]
+
+
 def _legend(game: Game, short: Short) -> list[str]:
     """Who the letters are, where letters head the running scores."""
-    if len(game.columns) * len(game.names) <= _MOST_HEADS:
+    if not _has_letters(game):
         return []
-    who = zip(LETTERS, game.names, strict=True)
+    who = zip(LETTERS, game.names, strict=False)
     return [", ".join(f"{letter} {short(name)}" for letter, name in who) + "."]
 
 

@@ -77,6 +77,8 @@ def score_lines(lines: Sequence[Line], *, indent: str = "  ") -> list[str]:
 def limit_words(row: Row) -> str:
     """The limit that was in force, where a card turned up set it or a spade doubled the hand."""
     rules, upcard = row.rules, row.hand.upcard
+    if isinstance(row.hand, Dead):
+        return ""
     if rules.oklahoma is Oklahoma.OFF and rules.spade is Spade.SINGLE:
         return ""
     if upcard is None:
