@@ -241,6 +241,7 @@ def test_every_fault_of_cards_and_counts_is_reached() -> None:
         # the card just taken
         (f"{ANN} {BOB} --taken Th", "discard-just-taken"),
         (f"{ANN} {BOB} --taken Th --discard Jh", "card-count"),
+        (f"knock Ann 7hdc 345s 9TJd / 4h vs {BOB} --taken Th --discard Jh", "card-twice"),
         (f"{ANN} {BOB} --taken 8c", "card-twice"),
         (f"{ANN} {BOB} --taken 8c --discard Jh", "card-twice"),
     ],
@@ -325,6 +326,31 @@ def test_a_knocker_one_card_short_without_deadwood_has_no_gin() -> None:
             "knock Ann 7h7d8c 345s 9TJd / 2c vs 8dhs +Kc / Ks 2s Qh 5c 4h Ac",
             ["not-a-meld", "lay-off-does-not-fit"],
             id="a bad meld, and a lay-off that cannot belong to it",
+        ),
+        pytest.param(
+            "knock Ann 7h7d7cKh 3s4s5sQh 9TJd vs 30",
+            ["card-count", "not-a-meld"],
+            id="one card too many explains one of two bad melds",
+        ),
+        pytest.param(
+            "knock Ann 7h7dKc 345s 9TJd vs 30",
+            ["card-count", "not-a-meld"],
+            id="a card missing does not explain a king among the sevens",
+        ),
+        pytest.param(
+            "knock Ann 7h7d8c 345s JQKd / 2c vs +9c +Tc / Ks 2s Qh 5c 4h Ac 6d Ah",
+            ["not-a-meld", "lay-off-does-not-fit"],
+            id="a bad set of sevens, and a run laid off on its wrong card",
+        ),
+        pytest.param(
+            "knock Ann 7hdc 3s4s6s 9TJd / 2c vs 8cdh +Ts / Ks 2s Qh 5c 4h Ac",
+            ["not-a-meld", "lay-off-does-not-fit"],
+            id="a bad run, and a lay-off far from it",
+        ),
+        pytest.param(
+            f"{ANN} 8cdh +7s@5s +8s@7h / Kc Qh 5c 4h Ac",
+            ["lay-off-does-not-fit", "lay-off-does-not-fit"],
+            id="two neighbours named for two melds",
         ),
         pytest.param("gin Ann 5 vs 120", ["not-gin", "count-out-of-range"], id="both counts"),
         pytest.param(

@@ -309,6 +309,13 @@ def test_points_of_no_kind_may_be_any_hand(points: int, possible: bool) -> None:
     assert (written_faults(Written(points=points), rules_of()) == ()) is possible
 
 
+@pytest.mark.parametrize(("points", "possible"), [(1, True), (97, True), (98, False), (199, False)])
+def test_a_knock_wins_97_at_most(points: int, possible: bool) -> None:
+    """One against 98; the bonuses for gin and undercut are out of the way."""
+    rules = rules_of(gin_bonus=200, undercut_bonus=200)
+    assert (written_faults(Written(points=points), rules) == ()) is possible
+
+
 def test_no_points_are_possible_where_the_knocker_wins_ties() -> None:
     assert written_faults(Written(points=0), rules_of(tie="knocker")) == ()
 
