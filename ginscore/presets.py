@@ -15,23 +15,29 @@ from msgspec import Struct
 
 from ginscore.cards import shortened
 from ginscore.errors import RulesError
-from ginscore.knobs import KNOB, with_knobs
+from ginscore.knobs import KNOB, differing, knob_word, with_knobs
 from ginscore.rules import Rules
 
 
 class Preset(Struct, frozen=True):
-    """A named rule set: its rules, a line about it, and the book, page or program it follows."""
+    """A named rule set: its rules, a line about it, and the book, page or program it follows.
+
+    ``house`` are the knobs that no source settles: their values are this program's own.
+    """
 
     rules: Rules
     about: str
     source: str
+    house: tuple[str, ...] = ()
 
 
-def _preset(name: str, about: str, source: str, **knobs: Any) -> Preset:
+def _preset(
+    name: str, about: str, source: str, *, house: tuple[str, ...] = (), **knobs: Any
+) -> Preset:
     if knobs.keys() != KNOB.keys():
         raise TypeError(f"{name} must spell out every knob: {knobs.keys() ^ KNOB.keys()}")
     rules = msgspec.structs.replace(Rules(), name=name)
-    return Preset(with_knobs(rules, knobs), about, source)
+    return Preset(with_knobs(rules, knobs), about, source, house)
 
 
 # fmt: off
@@ -62,7 +68,7 @@ PRESETS = (
     ),
     _preset(
         "three-handed",
-        "captain and box: points alone, no boxes and no bonus for the game",
+        "captain and box: points alone, no boxes, no game bonus",
         "a how-to of three-handed gin rummy",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
@@ -182,8 +188,8 @@ PRESETS = (
     ),
     _preset(
         "club",
-        "three columns to 250, a knock card, extra boxes, the last column double",
-        "rummytalk.com; the game bonus is a house default",
+        "three columns to 250, knock card, extra boxes, last doubled",
+        "rummytalk.com; the game bonus is a house default", house=("game_bonus",),
         target=250, knock_limit=10, oklahoma="knock-card", oklahoma_ace="gin",
         spade="points-and-extra-boxes", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -232,6 +238,7 @@ PRESETS = (
         "association",
         "the upcard is the limit, equal counts are nobody's hand",
         "OpenSpiel, which scores one hand; game, box and shutout are house defaults",
+        house=("box_bonus", "box_timing", "game_bonus", "shutout", "shutout_test"),
         target=100, knock_limit=10, oklahoma="upcard", oklahoma_ace="gin",
         spade="single", tie="nobody", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -266,6 +273,9 @@ PRESETS = (
     ),
 )
 # fmt: on
+
+HOUSE_VALUES = {"spade": ("all",), "gin_layoff": ("yes",)}
+"""Values, as they are typed, that no source describes, in whatever rule set they stand."""
 
 PRESET = {preset.rules.name: preset for preset in PRESETS}
 
@@ -303,3 +313,42 @@ def for_team_size(rules: Rules, players: int) -> Rules:
         return rules
     target = PARTNERSHIP_TARGET.get(players, LARGE_TEAMS_TARGET)
     return msgspec.structs.replace(rules, target=target)
+
+
+def house_defaults(rules: Rules) -> tuple[str, ...]:
+    """The knobs of a rule set whose values are house defaults: no source settles them.
+
+    A preset's own hold as long as the table leaves them as they are.
+    """
+    preset = PRESET.get(rules.name)
+    kept = () if preset is None else preset.house
+    return tuple(
+        key
+        for key in KNOB
+        if knob_word(rules, key) in HOUSE_VALUES.get(key, ())
+        or (preset is not None and key in kept and same_knob(preset.rules, rules, key))
+    )
+
+
+def same_knob(one: Rules, other: Rules, key: str) -> bool:
+    """Whether two rule sets have one knob alike."""
+    return knob_word(one, key) == knob_word(other, key)
+
+
+def nearest(rules: Rules) -> Preset:
+    """The preset that differs from these rules in the fewest knobs; their own name's among equals,
+    then the first."""
+    return min(
+        PRESETS, key=lambda one: (len(differing(one.rules, rules)), one.rules.name != rules.name)
+    )
+
+
+def changed_here(rules: Rules) -> tuple[str, ...]:
+    """The knobs in which a table's rules are no longer those of the preset whose name they bear;
+    the target that a partnership takes from the size of its teams is none."""
+    preset = PRESET.get(rules.name)
+    if preset is None:
+        return ()
+    sizes = (*PARTNERSHIP_TARGET.values(), LARGE_TEAMS_TARGET)
+    usual = rules.name == "partnership" and rules.target in sizes
+    return tuple(key for key in differing(preset.rules, rules) if key != "target" or not usual)

@@ -169,12 +169,18 @@ def payment_words(payment: Payment) -> str:
     return f"{payment.payer} pays {payment.payee} {payment.points}{money}."
 
 
-def draw_table(head: Sequence[str], rows: Sequence[Sequence[str]], style: str | None) -> list[str]:
-    """A table in one of tabulate's formats."""
+def draw_table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    style: str | None,
+    align: Sequence[str] | None = None,
+) -> list[str]:
+    """A table in one of tabulate's formats; ``align`` names a side a column, and without it all
+    but the second are numbers."""
     import tabulate
 
     tabulate.MIN_PADDING = 0  # a sheet has no room for wider heads than their words
-    align = ["right", "left", *["right"] * (len(head) - 2)]
+    align = align or ["right", "left", *["right"] * (len(head) - 2)]
     text = tabulate.tabulate(
         rows, headers=list(head), tablefmt=style or "simple", colalign=align, disable_numparse=True
     )
