@@ -123,6 +123,7 @@ class Amended(Event, frozen=True, kw_only=True, tag="amend"):
     by: Name
     against: Name
     hand: HandJSON
+    note: Text | None = None
     why: Text | None = None
     voids: list[HandNumber] = []
 
@@ -143,6 +144,7 @@ class Inserted(Event, frozen=True, kw_only=True, tag="insert"):
     by: Name
     against: Name
     hand: HandJSON
+    note: Text | None = None
     why: Text | None = None
     voids: list[HandNumber] = []
 

@@ -1,4 +1,4 @@
-"""From what is told to an event: who is meant, whether the laws allow it, and what it corrects.
+"""From what is told to an event: who is meant, and whether the laws and the game allow it.
 
 Each function takes a folded ledger and returns the event to append, or raises what is wrong with
 it. Nothing here writes.
@@ -6,10 +6,9 @@ it. Nothing here writes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-
-from msgspec.structs import replace
 
 from ginscore.arbiter import needs_upcard
 from ginscore.cards import shortened
@@ -20,7 +19,6 @@ from ginscore.events import (
     AnyEvent,
     Asserted,
     Closed,
-    Correction,
     HandPlayed,
     Inserted,
     Noted,
@@ -29,12 +27,15 @@ from ginscore.events import (
     Voided,
 )
 from ginscore.faults import Fault
-from ginscore.game import Game, Row, rule, with_round_card
+from ginscore.game import Game, Row, adjusted, rule, with_round_card
 from ginscore.hand import Hand
 from ginscore.handjson import as_hand_json, read_hand
+from ginscore.knobs import MOST
+from ginscore.laws.book import find_law
 from ginscore.notation import Told, hand_words
-from ginscore.replay import Replay, fold
+from ginscore.replay import Replay
 from ginscore.seating import LineUp
+from ginscore.texts import check_text
 
 
 def find_name(word: str, names: Sequence[str], what: str = "at the table") -> str:
@@ -113,7 +114,8 @@ def record_hand(
     hand = told.hand if game.over or game.closed else checked_hand(replay, told.hand)
     row = rule(game, by, against, hand)
     refuse_faults(row)
-    event = HandPlayed(at=at, by=by, against=against, hand=as_hand_json(hand), note=note)
+    kept = hand_note(note)
+    event = HandPlayed(at=at, by=by, against=against, hand=as_hand_json(hand), note=kept)
     return event, row
 
 
@@ -125,79 +127,139 @@ def refuse_faults(row: Row, what: str = "This hand") -> None:
         raise IllegalHand(f"{what} is refused{number}; nothing was written.", faults)
 
 
-def same_facts(replay: Replay, n: int, told: Told) -> bool:
-    """Whether hand ``n`` already says this."""
-    row = replay.row(n)
-    by, against = who_plays(replay.game, row.line_up, told)
-    return not row.void and (by, against) == (row.by, row.against) and told.hand == row.hand
+def find_side(game: Game, word: str) -> str:
+    """The side that a word means: by its name or, in teams, by one of its players.
 
-
-def amend(replay: Replay, n: int, told: Told, at: str, why: str | None) -> Amended:
-    """The event that puts hand ``n`` right. Raises as ``record_hand`` does."""
-    row = replay.row(n)
-    if row.void:
-        raise GameError(f"Hand {n} is void.", hint=f"ginscore insert {n} … enters it anew.")
-    by, against = who_plays(replay.game, row.line_up, told)
-    hand = _corrected_hand(row, told.hand)
-    return Amended(at=at, n=n, by=by, against=against, hand=as_hand_json(hand), why=why)
-
-
-def insert(replay: Replay, n: int, told: Told, at: str, why: str | None) -> Inserted:
-    """The event that makes a forgotten hand hand ``n``. Raises as ``record_hand`` does."""
-    row = replay.row(n)
-    by, against = who_plays(replay.game, row.line_up, told)
-    hand = _corrected_hand(row, told.hand)
-    return Inserted(at=at, n=n, by=by, against=against, hand=as_hand_json(hand), why=why)
-
-
-def void(replay: Replay, n: int, at: str, why: str | None) -> Voided:
-    """The event that makes hand ``n`` void."""
-    if replay.row(n).void:
-        raise GameError(f"Hand {n} is void already.")
-    return Voided(at=at, n=n, why=why)
-
-
-def _corrected_hand(row: Row, hand: Hand) -> Hand:
-    if needs_upcard(row.rules, hand) and row.hand.upcard is not None:
-        hand = replace(hand, upcard=row.hand.upcard)
-    if needs_upcard(row.rules, hand):
-        raise missing_upcard()
-    return hand
-
-
-def carry_out(
-    replay: Replay, event: Correction, *, void_later: bool = False
-) -> tuple[Correction, Replay]:
-    """A correction carried out: the event as it is to be appended, and the ledger with it.
-
-    Raises IllegalHand where the corrected hand breaks a law, GameError where later hands would come
-    after the end of the game, unless they are to be made void with it.
+    Raises NotationError with the names there are.
     """
-    changed = fold((*replay.events, event))
-    if not isinstance(event, Voided):
-        refuse_faults(changed.row(event.n), f"Hand {event.n}")
-    before = {row.n for row in replay.game.rows if row.faults or row.unseated}
-    shift = 1 if isinstance(event, Inserted) else 0
-    for row in changed.game.rows:
-        if row.faults and row.n - shift not in before:
-            refuse_faults(row, f"With this, hand {row.n}")
-    late = [row.n for row in changed.late()]
-    if late and not void_later:
-        hands = f"hand {late[0]}" if len(late) == 1 else f"hands {late[0]} to {late[-1]}"
-        raise GameError(
-            f"With this the game is over before {hands}; nothing was written.",
-            hint="--void-later makes them void with it.",
+    wanted = word.casefold()
+    for name in game.names:
+        if name.casefold() == wanted:
+            return name
+    return game.names[game.side_of(find_name(word, game.players))]
+
+
+def read_points(word: str) -> int:
+    """Points from a word: ``10``, ``+10``, ``-10``. Raises NotationError."""
+    plain = word.replace("−", "-")
+    if not _POINTS.fullmatch(plain) or abs(int(plain)) > MOST:
+        raise NotationError(
+            f"“{shortened(word)}” is no number of points: 10, or -10 to take them away.", word=word
         )
-    if late:
-        event = replace(event, voids=late)
-        changed = fold((*replay.events, event))
-    return event, changed
+    return int(plain)
 
 
-def unseated_after(replay: Replay, changed: Replay) -> tuple[Row, ...]:
-    """The hands that, after a correction, were played by others than the seats now say."""
-    before = {row.n for row in replay.game.rows if row.unseated}
-    return tuple(row for row in changed.game.rows if row.unseated and row.n not in before)
+_POINTS = re.compile(r"[+-]?[0-9]{1,11}")
+
+
+def adjust(
+    replay: Replay,
+    name: str,
+    points: int,
+    at: str,
+    *,
+    law: str | None = None,
+    why: str | None = None,
+    column: int | None = None,
+) -> Adjusted:
+    """The event of a ruling's points. ``column`` counts from 1.
+
+    Raises NotationError for a name or a law there is none of, GameError where the game or the
+    column is over.
+    """
+    game = replay.game
+    side = find_side(game, name)
+    if not points:
+        raise NotationError("A ruling of 0 points changes nothing; a remark is a note.")
+    if game.closed:
+        raise GameError(
+            "The game is closed; no points can be added.", hint="ginscore reopen takes it up again."
+        )
+    adjusted(game, game.names.index(side), points, None if column is None else column - 1)
+    cited = None if law is None else str(find_law(law))
+    return Adjusted(at=at, side=side, points=points, law=cited, why=remark(why), column=column)
+
+
+def agree(replay: Replay, words: Sequence[str], at: str, column: int = 1) -> Asserted:
+    """The event of balances that both players state, from pairs of a name and its points.
+
+    Raises NotationError for words that are no pairs, GameError with every balance that differs.
+    """
+    game = replay.game
+    told = [word for one in words for word in one.replace(",", " ").split()]
+    if not told or len(told) % 2:
+        raise NotationError("A name and its points are wanted, in pairs: assert Ann 28 Bob 0.")
+    if not 1 <= column <= len(game.columns):
+        raise GameError(f"There is no column {column}; the sheet has {len(game.columns)}.")
+    points: dict[str, int] = {}
+    for name, number in zip(told[::2], told[1::2], strict=True):
+        side = find_side(game, name)
+        if side in points:
+            raise NotationError(f"{side} stands twice.", word=name)
+        points[side] = read_points(number)
+    has = game.columns[column - 1].points
+    wrong = [
+        f"{side} has {has[game.names.index(side)]}, not {asserted}"
+        for side, asserted in points.items()
+        if has[game.names.index(side)] != asserted
+    ]
+    if wrong:
+        where = f" in column {column}" if len(game.columns) > 1 else ""
+        raise GameError(
+            f"The sheet does not agree{where}: {', '.join(wrong)}; nothing was written.",
+            hint="ginscore history shows how the sheet came about.",
+        )
+    return Asserted(at=at, points=points, column=column)
+
+
+def note(text: str, at: str) -> Noted:
+    """The event of a remark. Raises NotationError for one that is empty or holds control signs."""
+    told = remark(text)
+    if told is None:
+        raise NotationError("The remark is missing.", hint="ginscore note Played at the club")
+    return Noted(at=at, text=told)
+
+
+def close(replay: Replay, at: str, why: str | None = None) -> Closed:
+    """The event that abandons a game. Raises GameError for one that is over or closed."""
+    if replay.game.over:
+        raise GameError("The game is over; there is nothing to abandon.", hint="ginscore rematch")
+    if replay.game.closed:
+        raise GameError("The game is closed already.", hint="ginscore reopen takes it up again.")
+    return Closed(at=at, why=remark(why))
+
+
+def reopen(replay: Replay, at: str, why: str | None = None) -> Reopened:
+    """The event that takes an abandoned game up again. Raises GameError for any other."""
+    if not replay.game.closed:
+        raise GameError(
+            "The game was not closed, so it cannot be reopened.",
+            hint="ginscore undo takes back the newest entry, the last hand too.",
+        )
+    return Reopened(at=at, why=remark(why))
+
+
+def remark(text: str | None) -> str | None:
+    """A reason or remark as it is kept; blanks alone say nothing. Raises NotationError."""
+    if text is None:
+        return None
+    told = text.strip()
+    check_text(told)
+    return told or None
+
+
+def hand_note(text: str | None) -> str | None:
+    """A remark kept with a hand, which in a file stands between double quotes.
+
+    Raises NotationError for one that has such a quote in it.
+    """
+    told = remark(text)
+    if told is not None and '"' in told:
+        raise NotationError(
+            "A hand's note cannot have a double quote (\") in it: in files they enclose it.",
+            hint="Use single quotes, or ‘ginscore note’ for a remark of its own.",
+        )
+    return told
 
 
 def what_it_was(event: AnyEvent) -> str:

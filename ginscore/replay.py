@@ -87,11 +87,10 @@ class Replay(Struct, frozen=True):
 
     def left_out(self) -> tuple[Item, ...]:
         """The rulings whose points count for nothing: the game, or their column, ended before."""
+        told = zip(self.items[1:], self.balances, self.balances[1:], strict=False)
         return tuple(
             item
-            for item, before, after in zip(
-                self.items[1:], self.balances, self.balances[1:], strict=True
-            )
+            for item, before, after in told
             if isinstance(item.event, Adjusted) and item.event.points and before == after
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginscore.cli import params
+from ginscore.cli.corrections import show_change
 from ginscore.cli.params import Settings, pass_settings
 
 
@@ -19,13 +20,13 @@ def command(settings: Settings) -> None:
     from ginscore.events import Redone
     from ginscore.ledger.store import now
     from ginscore.recording import what_it_was
-    from ginscore.replay import fold
+    from ginscore.replay import with_event
 
     with settings.editing() as (home, kept, replay):
         if not replay.redoable:
             raise GameError("There is nothing to redo.")
         back = replay.events[replay.redoable[-1]]
         event = Redone(at=now())
-        changed = fold((*replay.events, event))
+        changed = with_event(replay, event)
         kept = home.append(kept, event)
-    params.show_change(settings, kept.id, changed, f"Put back: {what_it_was(back)}.")
+    show_change(settings, kept.id, replay, changed, f"Put back: {what_it_was(back)}.")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import click
-
 from ginscore.cli import params
+from ginscore.cli.corrections import show_change, why_option
 from ginscore.cli.params import Settings, pass_settings
 
 
 @params.command("undo")
-@click.option("--why", metavar="TEXT", help="The reason, kept in the history.")
+@why_option
 @pass_settings
 def command(settings: Settings, /, why: str | None) -> None:
     """Take back the newest entry, whatever it is but the opening.
@@ -21,14 +20,14 @@ def command(settings: Settings, /, why: str | None) -> None:
     from ginscore.errors import GameError
     from ginscore.events import Undone
     from ginscore.ledger.store import now
-    from ginscore.recording import what_it_was
-    from ginscore.replay import fold
+    from ginscore.recording import remark, what_it_was
+    from ginscore.replay import with_event
 
     with settings.editing() as (home, kept, replay):
         if len(replay.standing) < 2:
             raise GameError("There is nothing to undo.")
         taken = replay.events[replay.standing[-1]]
-        event = Undone(at=now(), why=why)
-        changed = fold((*replay.events, event))
+        event = Undone(at=now(), why=remark(why))
+        changed = with_event(replay, event)
         kept = home.append(kept, event)
-    params.show_change(settings, kept.id, changed, f"Taken back: {what_it_was(taken)}.")
+    show_change(settings, kept.id, replay, changed, f"Taken back: {what_it_was(taken)}.")

@@ -1,0 +1,31 @@
+"""``ginscore assert``."""
+
+from __future__ import annotations
+
+import click
+
+from ginscore.cli.corrections import show_change
+from ginscore.cli.minus import TakesNumbers
+from ginscore.cli.params import Settings, pass_settings
+
+
+@click.command("assert", cls=TakesNumbers)
+@click.argument("words", nargs=-1, metavar="NAME POINTS…")
+@click.option("--column", type=int, default=1, metavar="N", help="The column; the first if none.")
+@pass_settings
+def command(settings: Settings, /, words: tuple[str, ...], column: int) -> None:
+    """State a balance that the sheet must agree with, now and after any correction.
+
+    \b
+    Example:
+      ginscore assert Ann 28 Bob 0
+    """
+    from ginscore.ledger.store import now
+    from ginscore.recording import agree, what_it_was
+    from ginscore.replay import with_event
+
+    with settings.editing() as (home, kept, replay):
+        event = agree(replay, words, now(), column)
+        changed = with_event(replay, event)
+        kept = home.append(kept, event)
+    show_change(settings, kept.id, replay, changed, f"Agreed: {what_it_was(event)}.")

@@ -1,0 +1,108 @@
+"""What the corrections share: the words of a hand behind a number, and the receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ginscore.cli.hands import OPTIONS
+from ginscore.cli.params import Settings, say
+
+if TYPE_CHECKING:
+    from ginscore.correcting import Carried
+    from ginscore.notation import Told
+    from ginscore.replay import Replay
+
+why_option = click.option("--why", metavar="TEXT", help="The reason, kept in the history.")
+void_later_option = click.option(
+    "--void-later", is_flag=True, help="Make void what would come after the end of the game."
+)
+dry_run_option = OPTIONS[-1]
+
+
+def hand_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The words and options of a hand, and those of a correction."""
+    for option in reversed((*OPTIONS, why_option, void_later_option)):
+        command = option(command)
+    command = click.argument("words", nargs=-1, metavar="HAND…")(command)
+    return click.argument("n", type=int, metavar="N")(command)
+
+
+def told_hand(n: int, words: Sequence[str], example: str, **said: Any) -> Told:
+    """The hand that the words behind a number tell."""
+    from difflib import get_close_matches
+
+    from ginscore.cards import shortened
+    from ginscore.errors import NotationError
+    from ginscore.notation import VERBS, Said, split_words, tell
+
+    told = split_words(words)
+    if not told:
+        raise NotationError(f"What hand {n} was is missing.", hint=example)
+    verb = told[0].lower()
+    if verb not in VERBS:
+        near = get_close_matches(verb, VERBS, n=1)
+        raise NotationError(
+            f"“{shortened(told[0])}” does not begin a hand: that is {', '.join(VERBS)}.",
+            hint=f"Did you mean {near[0]}?" if near else example,
+            word=told[0],
+        )
+    return tell(verb, told[1:], Said(**said))
+
+
+def correct(
+    settings: Settings,
+    build: Callable[[Replay, str], Any],
+    done: str,
+    *,
+    void_later: bool,
+    dry_run: bool,
+) -> None:
+    """Build a correction, carry it out on everything after it, write it, and print the receipt."""
+    from ginscore.correcting import carry_out
+    from ginscore.ledger.store import now
+
+    with settings.editing() as (home, kept, replay):
+        event = build(replay, now())
+        if event is None:
+            show_change(settings, kept.id, replay, replay, "Nothing changed; nothing was written.")
+            return
+        carried = carry_out(replay, event, void_later=void_later)
+        if not dry_run:
+            kept = home.append(kept, carried.event)
+    show_carried(settings, kept.id, carried, done, dry_run=dry_run)
+
+
+def show_carried(
+    settings: Settings, game_id: str, carried: Carried, done: str, *, dry_run: bool
+) -> None:
+    """The receipt of a correction: the hand as it was and is, and what it did to the others."""
+    if settings.json:
+        from ginscore.render.history import carried_json
+        from ginscore.render.machine import dump
+
+        click.echo(dump(carried_json(game_id, carried, done, written=not dry_run)))
+        return
+    from ginscore.render.history import carried_lines, change_lines
+
+    lines = [done, *carried_lines(carried), *change_lines(carried.before, carried.after)]
+    if dry_run:
+        lines.append("Nothing was written (--dry-run).")
+    say(settings, lines)
+
+
+def show_change(settings: Settings, game_id: str, before: Replay, after: Replay, done: str) -> None:
+    """The receipt of any other entry: what was done, how the game stands, and where it is or was
+    over the payments before and now."""
+    written = before is not after
+    if settings.json:
+        from ginscore.render.history import change_json
+        from ginscore.render.machine import dump
+
+        click.echo(dump(change_json(game_id, before, after, done, written=written)))
+        return
+    from ginscore.render.history import change_lines, wrapped
+
+    say(settings, [*wrapped(done), *change_lines(before, after)])

@@ -1,0 +1,184 @@
+"""The history of a game and the receipts of corrections, as text and as JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from ginscore.correcting import Carried
+from ginscore.events import Inserted, Voided
+from ginscore.chronicle import Entry, entries
+from ginscore.render.machine import payment_json, row_json, score_json
+from ginscore.render.text import (
+    payment_words,
+    score_lines,
+    settlement_lines,
+    short_for,
+    status_lines,
+    what_happened,
+)
+from ginscore.replay import Replay
+from ginscore.settlement import Payment, settle
+
+WIDE = 80
+"""No line is wider than this, in columns of the terminal."""
+
+
+def wrapped(text: str, indent: str = "", behind: str | None = None) -> list[str]:
+    """A sentence in lines that fit the screen; ``behind`` begins the lines after the first."""
+    following = indent + "  " if behind is None else behind
+    return textwrap.wrap(
+        text,
+        WIDE,
+        initial_indent=indent,
+        subsequent_indent=following,
+        break_on_hyphens=False,
+    ) or [indent]
+
+
+def payments_of(replay: Replay) -> tuple[Payment, ...]:
+    """What is to be paid; nothing while the game goes on."""
+    ended = replay.game.over or replay.game.closed
+    return settle(replay.game).payments if ended else ()
+
+
+def _payment_words(replay: Replay) -> str:
+    if not (replay.game.over or replay.game.closed):
+        return "none, the game is not over."
+    return " ".join(payment_words(one) for one in payments_of(replay)) or "nobody pays anything."
+
+
+def change_lines(before: Replay, after: Replay) -> list[str]:
+    """How the game stands after an entry; where it is or was over, the payments before and now,
+    and where it is over now the settlement line by line."""
+    lines = status_lines(after)
+    was, now = (one.game.over or one.game.closed for one in (before, after))
+    if not (was or now) or before is after:
+        return lines
+    lines += wrapped(f"Payments before: {_payment_words(before)}")
+    lines += wrapped(f"Payments now: {_payment_words(after)}")
+    return lines + (settlement_lines(after.game, settle(after.game)) if now else [])
+
+
+def change_json(
+    game_id: str, before: Replay, after: Replay, done: str, *, written: bool = True
+) -> dict[str, Any]:
+    """The receipt of an entry: what was done, the payments before it, and the score sheet now."""
+    return {
+        "done": done,
+        "written": written,
+        "payments_before": [payment_json(one) for one in payments_of(before)],
+    } | score_json(game_id, after)
+
+
+def carried_lines(carried: Carried) -> list[str]:
+    """The receipt of a correction: the hand before and now, the hands made void with it, and those
+    that were played by others than the seats now say."""
+    event, after = carried.event, carried.after
+    row = after.row(event.n)
+    entry = entries(after)[-1]
+    lines = []
+    for label, words in (("was", entry.was), ("now", entry.now)):
+        if words is not None:
+            lines += wrapped(f"{label}: {words}", "  ", "       ")
+    if not isinstance(event, Voided):
+        lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.")
+        lines += score_lines(row.lines)
+    if event.voids:
+        lines += wrapped(f"Void with it: {_numbers(event.voids)}.")
+    for ruling in carried.left_out():
+        words = f"the ruling for {ruling.side} ({ruling.points:+d}) comes after the end"
+        lines += wrapped(f"Counts for nothing: {words}.")
+    for odd in carried.unseated():
+        fault = odd.unseated[0]
+        lines += wrapped(f"Hand {odd.n} does not fit the seats any more: {fault.message}")
+    return lines
+
+
+def _numbers(hands: list[int]) -> str:
+    return f"hand{'' if len(hands) == 1 else 's'} {', '.join(map(str, hands))}"
+
+
+def carried_json(game_id: str, carried: Carried, done: str, *, written: bool) -> dict[str, Any]:
+    """The receipt of a correction as JSON: the hand before and now, and the score sheet now."""
+    event = carried.event
+    inserted = isinstance(event, Inserted)
+    receipt = change_json(game_id, carried.before, carried.after, done, written=written)
+    return {
+        **receipt,
+        "hand": row_json(carried.after.row(event.n)),
+        "was": None if inserted else row_json(carried.before.row(event.n)),
+        "voids": list(event.voids),
+        "unseated": [row.n for row in carried.unseated()],
+        "left_out": [
+            {"side": one.side, "points": one.points, "why": one.why} for one in carried.left_out()
+        ],
+    }
+
+
+def history_lines(game_id: str, replay: Replay) -> list[str]:
+    """Every event with its time, what it changed from and to, and why; what was taken back is
+    marked."""
+    lines = [f"{' – '.join(map(short_for(replay.game), replay.game.names))} · game {game_id}"]
+    day = ""
+    for entry in entries(replay):
+        date, _, time = entry.at.partition("T")
+        if date != day:
+            day = date
+            lines += ["", date]
+        lines += _entry_lines(entry, time[:8])
+    return lines
+
+
+_INDENT = " " * 17
+
+
+def _entry_lines(entry: Entry, time: str) -> list[str]:
+    mark = "x" if entry.undone else " "
+    hand = f"hand {entry.hand}: " if entry.kind == "hand" else ""
+    taken = f" (entry {entry.takes})" if entry.takes is not None else ""
+    struck = " [taken back]" if entry.undone else ""
+    lines = wrapped(
+        f"{entry.n:>4} {mark} {time:<8}  {hand}{entry.words}{taken}{struck}", "", _INDENT
+    )
+    changed = entry.kind not in ("hand", "insert", "adjust")
+    details = {
+        "was": entry.was,
+        "now": entry.now if changed and entry.was is not None else None,
+        "void with it": _numbers(list(entry.voids)) if entry.voids else None,
+        "note": entry.note,
+        "why": entry.why,
+    }
+    if entry.kind == "adjust":
+        details["points"] = entry.now
+    for label, words in details.items():
+        if words is not None:
+            lines += wrapped(f"{label}: {words}", _INDENT)
+    for differs in entry.differs:
+        lines += wrapped(f"! {differs}", _INDENT)
+    return lines
+
+
+def history_json(game_id: str, replay: Replay) -> dict[str, Any]:
+    """The history as JSON, an object an event."""
+    return {
+        "game": game_id,
+        "events": [
+            {
+                "n": entry.n,
+                "type": entry.kind,
+                "at": entry.at,
+                "words": entry.words,
+                "hand": entry.hand,
+                "from": entry.was,
+                "to": entry.now,
+                "why": entry.why,
+                "note": entry.note,
+                "takes": entry.takes,
+                "voids": list(entry.voids),
+                "undone": entry.undone,
+                "differs": list(entry.differs),
+            }
+            for entry in entries(replay)
+        ],
+    }
