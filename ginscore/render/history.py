@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Inserted, Voided
-from ginscore.chronicle import Entry, entries
 from ginscore.render.machine import payment_json, row_json, score_json
 from ginscore.render.text import (
     payment_words,
