@@ -87,7 +87,8 @@ class Root(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands and their help lines, without importing any."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            for name, about in COMMANDS.items():
+                formatter.write(f"  {name:<10}  {about}\n")
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

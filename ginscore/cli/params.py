@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +15,20 @@ if TYPE_CHECKING:
     from ginscore.ledger.store import Home, Kept
     from ginscore.replay import Replay
 
-HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+def _help_width() -> int:
+    """The width of help texts: the terminal's, at most 100 columns."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdigit():
+        return max(40, min(int(told[:4]), 100))
+    try:
+        return max(40, min(os.get_terminal_size(sys.stdout.fileno()).columns, 100))
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
+# The width is told, since click would load half a dozen modules to ask for it.
+HELP = {"help_option_names": ["-h", "--help"], "terminal_width": _help_width()}
 
 _GLOBALS = ("game", "home", "json", "format", "ascii")
 
@@ -24,9 +36,7 @@ _GLOBALS = ("game", "home", "json", "format", "ascii")
 def GLOBAL_OPTIONS() -> Iterator[click.Option]:  # noqa: N802 - a table, made anew for each command
     """The options that stand before or behind any command."""
     yield click.Option(["-g", "--game"], metavar="GAME", help="The game meant, by id or name.")
-    yield click.Option(
-        ["--home"], type=click.Path(path_type=Path), metavar="DIR", help="Where the ledgers lie."
-    )
+    yield click.Option(["--home"], metavar="DIR", help="Where the ledgers lie.")
     yield click.Option(["--json"], is_flag=True, help="Answer in JSON.")
     yield click.Option(["--format"], metavar="NAME", help="How tables are drawn: plain, github…")
     yield click.Option(["--ascii"], is_flag=True, help="Letters for suits, no symbols.")
@@ -64,7 +74,7 @@ class Settings:
 
     def __init__(self) -> None:
         self.game: str | None = None
-        self.home: Path | None = None
+        self.home: str | None = None
         self.json = False
         self.format: str | None = None
         self.ascii = False
@@ -81,9 +91,11 @@ class Settings:
 
     def open_home(self) -> Home:
         """The home folder."""
+        from pathlib import Path  # here, since it costs a tenth of what --help takes
+
         from ginscore.ledger.store import Home, default_home
 
-        return Home(self.home or default_home())
+        return Home(Path(self.home) if self.home else default_home())
 
     def game_id(self, home: Home) -> str:
         """The game meant: ``-g``, else ``GINSCORE_GAME``, else the current one.

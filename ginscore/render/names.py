@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wcwidth import wcswidth, wcwidth
-
 
 def width(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    return max(wcswidth(text), 0) if text.isprintable() else len(text)
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth  # only for names that need it: it is slow to load
+
+    return max(wcswidth(text), 0)
 
 
 def cut(text: str, most: int) -> str:
     """A text of at most so many columns, an ellipsis in place of what does not fit."""
     if width(text) <= most:
         return text
-    kept, taken = "", 0
-    for sign in text:
-        taken += max(wcwidth(sign), 0)
-        if taken > most - 1:
-            break
-        kept += sign
+    kept = text[: most - 1]
+    while width(kept) > most - 1:
+        kept = kept[:-1]
     return kept + "…"
 
 
