@@ -8,6 +8,7 @@ Source: section 3 of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import combinations
 
@@ -18,6 +19,7 @@ from ginscore.game import Game
 from ginscore.laws import Law
 from ginscore.rules import BoxTiming, LastColumn, Rules, ShutoutPolicy, ShutoutTest, Stake
 from ginscore.scoring import Line, total_of
+from ginscore.seating import Seating
 
 
 class Payment(Struct, frozen=True):
@@ -88,11 +90,27 @@ def is_shut_out(column: Column, side: int, rules: Rules) -> bool:
     return column.points[side] <= 0
 
 
-def _own_lines(column: Column, side: int, rules: Rules) -> tuple[Line, ...]:
-    """A side's points and boxes."""
+def boxes_owed(game: Game, n: int, side: int) -> int:
+    """The boxes of a side in column ``n`` that are still to be paid. Where the table changed when
+    boxes are paid, those that were credited at once are among the points already."""
+    if game.rules.box_timing is BoxTiming.END:
+        return game.columns[n].boxes[side] - _boxes_scored(game, n, side, BoxTiming.AT_ONCE)
+    return _boxes_scored(game, n, side, BoxTiming.END)
+
+
+def _boxes_scored(game: Game, n: int, side: int, timing: BoxTiming) -> int:
+    """The boxes that a side entered in a column while the rules had this timing."""
+    if game.seating is Seating.TEAMS:
+        rounds = [one for one in game.rounds if one.winner == side and n in one.columns]
+        return sum(one.boxes for one in rounds if one.rows[-1].rules.box_timing is timing)
+    won = [row for row in game.rows if row.winner in game.sides[side] and n in row.columns]
+    return sum(row.boxes for row in won if row.rules.box_timing is timing)
+
+
+def _own_lines(column: Column, side: int, boxes: int, rules: Rules) -> tuple[Line, ...]:
+    """A side's points, and its boxes that are paid at the end."""
     lines = [Line("points", column.points[side], Law.TARGET)]
-    if rules.box_timing is BoxTiming.END and column.boxes[side] and rules.box_bonus:
-        boxes = column.boxes[side]
+    if boxes and rules.box_bonus:
         word = f"{boxes} box{'' if boxes == 1 else 'es'} of {rules.box_bonus}"
         lines.append(Line(word, boxes * rules.box_bonus, Law.BOX))
     return tuple(lines)
@@ -125,9 +143,11 @@ def _bonus_lines(own: tuple[Line, ...], rules: Rules, *, shutout: bool) -> tuple
     return (*bonus, Line(word, more, Law.SHUTOUT))
 
 
-def _settle_column(column: Column, rules: Rules, *, last: bool) -> ColumnSettled:
+def _settle_column(game: Game, n: int) -> ColumnSettled:
+    column, rules = game.columns[n], game.rules
+    last = n == len(game.columns) - 1
     sides = range(len(column.points))
-    own = [_own_lines(column, side, rules) for side in sides]
+    own = [_own_lines(column, side, boxes_owed(game, n, side), rules) for side in sides]
     pairs = []
     for one, other in combinations(sides, 2):
         lines = [own[one], own[other]]
@@ -156,10 +176,7 @@ def _weight(rules: Rules, *, last: bool) -> int:
 def settle(game: Game) -> Settlement:
     """The settlement of a game as it stands: in full where a column is won, points and boxes alone
     where it is not."""
-    last = len(game.columns) - 1
-    columns = tuple(
-        _settle_column(column, game.rules, last=n == last) for n, column in enumerate(game.columns)
-    )
+    columns = tuple(_settle_column(game, n) for n in range(len(game.columns)))
     sides = range(len(game.sides))
     totals = tuple(sum(one.weight * one.totals[side] for one in columns) for side in sides)
     owed: dict[tuple[int, int], int] = {}
@@ -167,7 +184,7 @@ def settle(game: Game) -> Settlement:
         for pair in one.pairs:
             owed[pair.sides] = owed.get(pair.sides, 0) + one.weight * pair.owed
     winner = _winner(game, columns, owed)
-    return Settlement(columns, totals, _payments(game, owed), winner, _remarks(game, winner, owed))
+    return Settlement(columns, totals, _payments(game, owed), winner, _remarks(game, columns))
 
 
 def _winner(
@@ -211,26 +228,29 @@ def paid(payer: str, payee: str, points: int, stake: Stake | None) -> Payment:
     return Payment(payer, payee, points, points * stake.amount, stake.currency or None)
 
 
-def _remarks(game: Game, winner: int | None, owed: dict[tuple[int, int], int]) -> tuple[str, ...]:
-    """What must be said plainly of the end."""
+def _remarks(game: Game, columns: Sequence[ColumnSettled]) -> tuple[str, ...]:
+    """What must be said plainly of the end: the game was abandoned, or who reached the target of a
+    column first collects nothing there."""
     remarks = []
     if game.closed and not game.over:
         remarks.append("The game was abandoned: points and boxes, no game bonus and no shutout.")
-    if winner is not None and len(game.columns) == 1:
-        names, target = game.names, game.rules.target
-        for (one, other), points in owed.items():
-            if winner not in (one, other):
+    for n, column in enumerate(columns):
+        where = f"In column {n + 1} " if len(columns) > 1 else ""
+        for pair in column.pairs:
+            if column.winner not in pair.sides:
                 continue
-            against = other if winner == one else one
-            gain = points if winner == one else -points
+            one, other = pair.sides
+            against = other if column.winner == one else one
+            gain = column.weight * (pair.owed if column.winner == one else -pair.owed)
+            first, second = game.names[column.winner], game.names[against]
             if gain < 0:
                 remarks.append(
-                    f"{names[winner]} reached {target} first, but {names[against]} has more in the "
-                    f"end and collects {-gain}."
+                    f"{where}{first} reached {game.rules.target} first, but {second} has more in "
+                    f"the end and collects {-gain}."
                 )
             elif not gain:
                 remarks.append(
-                    f"{names[winner]} reached {target} first, but the totals are equal: "
-                    f"{names[against]} pays nothing."
+                    f"{where}{first} reached {game.rules.target} first, but the totals are equal: "
+                    f"{second} pays nothing."
                 )
     return tuple(remarks)
