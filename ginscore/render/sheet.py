@@ -129,10 +129,9 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
 def _below(game: Game) -> list[list[str]]:
     """What stands below the hands: the score, the boxes, and what each side still needs."""
     cells = _cells(game.columns)
-    below = [
-        ["", "score", "", *(str(column.points[side]) for column, side in cells)],
-        ["", "boxes", "", *(str(column.boxes[side]) for column, side in cells)],
-    ]
+    below = [["", "score", "", *(str(column.points[side]) for column, side in cells)]]
+    if game.rules.box_bonus:
+        below.append(["", "boxes", "", *(str(column.boxes[side]) for column, side in cells)])
     if game.over or game.closed:
         return below
     needs = [

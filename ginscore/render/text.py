@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 from ginscore.cards import CARD, PRETTY, names
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome, Written
+from ginscore.laws import Law
 from ginscore.render.names import cut, short_names
 from ginscore.replay import Replay
 from ginscore.rules import Oklahoma, Spade
-from ginscore.scoring import Line
+from ginscore.scoring import Line, total_of
 from ginscore.seating import Seating
-from ginscore.settlement import Payment, Settlement, settle
+from ginscore.settlement import ColumnSettled, Pair, Payment, Settlement, settle
 
 Short = Callable[[str], str]
 """Cuts a name to the room there is."""
@@ -137,36 +138,52 @@ def receipt(game: Game, row: Row) -> list[str]:
 
 
 def settlement_lines(game: Game, settled: Settlement) -> list[str]:
-    """The end of a game, line by line: bonuses, totals, who pays whom."""
+    """The end of a game, line by line: bonuses, totals, shutouts, who pays whom."""
+    short = short_for(game)
     lines = []
     if settled.winner is not None:
-        lines.append(f"{game.names[settled.winner]} wins the game.")
+        lines.append(f"{short(game.names[settled.winner])} wins the game.")
     elif game.over:
         lines.append("The game is over; nobody collects more than the other.")
     for n, column in enumerate(settled.columns):
         if len(settled.columns) > 1:
-            paid = ", pays double" if column.weight == 2 else ""
-            lines.append(f"Column {n + 1}{paid}:")
+            lines.append(f"Column {n + 1}{', pays double' if column.weight == 2 else ''}:")
         for side, name in enumerate(game.names):
-            lines.append(f"  {name}")
+            lines.append(f"  {short(name)}")
             lines += score_lines(column.lines[side], indent="    ")
             lines.append(f"    total {column.totals[side]}")
-        for pair in column.pairs:
-            one, other = (game.names[side] for side in pair.sides)
-            if pair.factor == 2:
-                lines.append(f"  shutout: the difference between {one} and {other} is paid twice")
-    lines += [payment_words(payment) for payment in settled.payments]
+        lines += [word for pair in column.pairs for word in _shutout_words(game, column, pair)]
+    lines += [payment_words(payment, short) for payment in settled.payments]
     if not settled.payments:
         lines.append("Nobody pays anything.")
     return lines + list(settled.remarks)
 
 
-def payment_words(payment: Payment) -> str:
+def _shutout_words(game: Game, column: ColumnSettled, pair: Pair) -> list[str]:
+    """What a shutout does between two sides, where their own lines do not show it."""
+    if not pair.shutout:
+        return []
+    short = short_for(game)
+    winner, loser = sorted(pair.sides, key=lambda side: side != column.winner)
+    who = f"{short(game.names[loser])} is shut out"
+    if pair.factor == 2:
+        return [f"  {who} and pays twice the difference: {abs(pair.owed)}."]
+    lines = pair.lines[pair.sides.index(winner)]
+    if len(game.names) == 2 or lines == column.lines[winner]:
+        return []
+    return [
+        f"  {who}: {short(game.names[winner])} has {total_of(lines)} against "
+        f"{short(game.names[loser])}.",
+        *score_lines([line for line in lines if line.law is Law.SHUTOUT], indent="    "),
+    ]
+
+
+def payment_words(payment: Payment, short: Short = str) -> str:
     """A payment as a sentence."""
     money = ""
     if payment.amount is not None:
         money = f" = {payment.amount:f} {payment.currency or ''}".rstrip()
-    return f"{payment.payer} pays {payment.payee} {payment.points}{money}."
+    return f"{short(payment.payer)} pays {short(payment.payee)} {payment.points}{money}."
 
 
 def draw_table(
