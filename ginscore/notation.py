@@ -323,7 +323,9 @@ def hand_words(hand: Hand, by: str | None) -> str:
         kind = [] if hand.kind is None else [str(hand.kind)]
         words = ["win", *name, str(hand.points), *kind]
         return " ".join([*words, *_option_words(upcard=hand.upcard)])
-    sides = [side_words(hand.knocker), "vs", side_words(hand.defender)]
+    gin = hand.end is not End.KNOCK and hand.knocker == Count(0)
+    knocker = [] if gin else [side_words(hand.knocker)]
+    sides = [*knocker, "vs", side_words(hand.defender)]
     options = _option_words(discard=hand.discard, upcard=hand.upcard, taken=hand.taken)
     accepted = ["--accepted"] if hand.accepted else []
     return " ".join([str(hand.end), *name, *sides, *options, *accepted])
