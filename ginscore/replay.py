@@ -310,7 +310,7 @@ def plain(event: AnyEvent) -> dict[str, Any]:
 
 
 def refuse_illegal(replay: Replay) -> None:
-    """Raise LedgerError, with the place, where a hand in the ledger breaks a law.
+    """Raise LedgerError, with the place, where a hand in the ledger breaks a law or has no place.
 
     No hand is recorded that does: such a file was not written by this program.
     """
@@ -319,3 +319,6 @@ def refuse_illegal(replay: Replay) -> None:
         if row.faults and not row.void:
             path = f"$.events[{item.now_at}].hand"
             raise LedgerError(f"Hand {row.n} breaks a law: {row.faults[0].message}", path=path)
+        if row.late and not row.void:
+            path = f"$.events[{item.now_at}]"
+            raise LedgerError(f"Hand {row.n} comes after the end, or twice in its round", path=path)

@@ -1,0 +1,125 @@
+"""``ginscore import``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.params import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.errors import GinscoreError
+    from ginscore.ledger.codec import Ledger
+    from ginscore.ledger.store import Home
+
+FORMATS = {
+    "json": ((".json",), "ginscore.ledger.exchange:read_json"),
+}
+"""What reads a format: the ends of its files' names, and a function from a file's bytes to the
+ledgers in it, which raises LedgerError with the place of what is wrong."""
+
+SAID = {
+    "added": "Added {game}: {sides}.",
+    "longer": "Game {game} goes on: {sides}.",
+    "known": "Nothing new of {game}: {sides}.",
+}
+
+
+@params.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(path_type=Path))
+@click.option("--from", "form", type=click.Choice(list(FORMATS)), help="The format of the files.")
+@pass_settings
+def command(settings: Settings, /, files: tuple[Path, ...], form: str | None) -> int:
+    """Read games from files, or from the folder of another club; none is doubled.
+
+    \b
+    Example:
+      ginscore import club.json
+    """
+    from ginscore.errors import GinscoreError
+
+    home = settings.open_home()
+    done: list[dict[str, Any]] = []
+    refused: list[GinscoreError] = []
+    for path in files:
+        try:
+            for file in _files(path):
+                _take(home, file, form, done, refused)
+        except GinscoreError as error:
+            refused.append(error)
+    _choose_the_only(home, done)
+    _show(settings, done, refused)
+    return max((error.status for error in refused), default=0)
+
+
+def _files(path: Path) -> list[Path]:
+    from ginscore.ledger.exchange import files_of
+
+    return list(files_of(path))
+
+
+def _take(
+    home: Home,
+    file: Path,
+    form: str | None,
+    done: list[dict[str, Any]],
+    refused: list[GinscoreError],
+) -> None:
+    """Take in the games of one file; one that is refused does not stop the others."""
+    from ginscore.errors import GinscoreError
+    from ginscore.ledger.exchange import take_in
+    from ginscore.seating import side_name
+
+    try:
+        ledgers = _read(file, form)
+    except GinscoreError as error:
+        refused.append(error)
+        return
+    for ledger in ledgers:
+        sides = [side_name(tuple(side)) for side in ledger.opened.sides]
+        try:
+            what = take_in(home, ledger)
+        except GinscoreError as error:
+            refused.append(error)
+        else:
+            done.append({"game": ledger.opened.game, "done": what, "sides": sides})
+
+
+def _read(file: Path, form: str | None) -> list[Ledger]:
+    """The ledgers of a file, in the format told or the one that its name ends in; else JSON."""
+    from ginscore.ledger.exchange import content_of
+    from ginscore.ledger.store import naming
+
+    ends = {end: name for name, (suffixes, _) in FORMATS.items() for end in suffixes}
+    module, _, name = FORMATS[form or ends.get(file.suffix.lower(), "json")][1].partition(":")
+    content = content_of(file)
+    with naming(file):
+        ledgers: list[Ledger] = getattr(import_module(module), name)(content)
+    return ledgers
+
+
+def _choose_the_only(home: Home, done: list[dict[str, Any]]) -> None:
+    """Make the game current that was added to a folder without any."""
+    from ginscore.ledger.shelf import choose, read_chosen
+
+    games = {one["game"] for one in done}
+    if len(games) == 1 and home.ids() == list(games) and read_chosen(home).game is None:
+        choose(home, game=games.pop())
+
+
+def _show(settings: Settings, done: list[dict[str, Any]], refused: list[GinscoreError]) -> None:
+    for error in refused:
+        params.show_error(error)
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        wrong = [{"status": error.status, "message": error.message} for error in refused]
+        click.echo(dump({"games": done, "refused": wrong}))
+        return
+    for one in done:
+        sides = " – ".join(one["sides"])
+        click.echo(SAID[one["done"]].format(game=one["game"], sides=sides))

@@ -1,0 +1,66 @@
+"""``ginscore verify``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.params import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.ledger.examine import Examined
+
+EXAMINERS = {
+    ".json": "ginscore.ledger.examine:examine_file",
+}
+"""What looks at a file, by the end of its name: a function from a path to what it found. Any other
+file is looked at as JSON."""
+
+
+@params.command("verify")
+@click.argument("files", nargs=-1, metavar="[FILE…]", type=click.Path(path_type=Path))
+@pass_settings
+def command(settings: Settings, /, files: tuple[Path, ...]) -> int:
+    """Derive everything anew and list what differs: of all games, of -g one, or of files.
+
+    \b
+    Examples:
+      ginscore verify
+      ginscore verify backup.json
+    """
+    found = _look(settings, files)
+    if settings.json:
+        from ginscore.render.machine import dump
+        from ginscore.render.verdicts import examined_json
+
+        click.echo(dump(examined_json(found)))
+    else:
+        from ginscore.render.verdicts import examined_lines
+
+        params.say(settings, examined_lines(found))
+    if all(one.readable for one in found):
+        return 3 if any(one.differences for one in found) else 0
+    return 4
+
+
+def _look(settings: Settings, files: tuple[Path, ...]) -> list[Examined]:
+    from ginscore.ledger.examine import examine_folder, examine_game
+    from ginscore.ledger.exchange import files_of
+
+    if files:
+        return [one for path in files for file in files_of(path) for one in _examiner(file)(file)]
+    home = settings.open_home()
+    if settings.game:
+        return [examine_game(home, settings.game_id(home))]
+    return examine_folder(home)
+
+
+def _examiner(path: Path) -> Callable[[Path], list[Examined]]:
+    module, _, name = EXAMINERS.get(path.suffix.lower(), EXAMINERS[".json"]).partition(":")
+    examiner: Callable[[Path], list[Examined]] = getattr(import_module(module), name)
+    return examiner

@@ -1,0 +1,145 @@
+"""Games as JSON for another folder: written out, read in, and merged without doubling any.
+
+One game is its ledger, byte for byte. Several are one object::
+
+    {"folder": 1, "games": [ledger, ledger, …]}
+
+What is read in is trusted in nothing: it is checked like a ledger, and told over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ginscore.cards import shortened
+from ginscore.errors import GameError, LedgerError
+from ginscore.ledger import codec
+from ginscore.ledger.codec import Ledger
+from ginscore.ledger.store import Home, Kept, naming, read_bytes, write_bytes
+from ginscore.replay import Replay, fold, refuse_illegal
+
+FOLDER = 1
+"""The format of several games in one file."""
+
+MOST_BYTES = 4 * codec.MOST_BYTES
+
+
+class _Folder(Struct, frozen=True, forbid_unknown_fields=True):
+    folder: int
+    games: list[Raw]
+
+
+class _Either(Struct, frozen=True):
+    folder: int | None = None
+
+
+def write_json(games: Sequence[tuple[Kept, Replay]], whole: bool) -> str:
+    """Games as JSON: one as its ledger, the whole folder as one object."""
+    ledgers = [codec.encode(kept.ledger) for kept, _ in games]
+    if not whole:
+        return ledgers[0].decode()
+    body = ",\n".join(ledger.decode().rstrip("\n") for ledger in ledgers)
+    return f'{{"folder": {FOLDER}, "games": [\n{body}\n]}}\n'
+
+
+def parts(content: bytes) -> list[bytes]:
+    """The bytes of each ledger in a file: its own, or several.
+
+    Raises LedgerError for what is no JSON of ginscore's.
+    """
+    try:
+        if msgspec.json.decode(content, type=_Either).folder is None:
+            return [content]
+        found = msgspec.json.decode(content, type=_Folder)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, ValueError) as error:
+        message, _, place = str(error).partition(" - at `$")
+        raise LedgerError(shortened(message, 200), path="$" + place.rstrip("`")) from None
+    if found.folder != FOLDER:
+        raise LedgerError(
+            f"The file has folder format {found.folder}; this release reads {FOLDER}",
+            path="$.folder",
+            hint="Install a newer ginscore.",
+        )
+    return [bytes(game) for game in found.games]
+
+
+def read_json(content: bytes) -> list[Ledger]:
+    """The ledgers of a file, each checked: digests, events, laws.
+
+    Raises LedgerError with the place of the first thing that is wrong.
+    """
+    ledgers = []
+    for n, part in enumerate(parts(content)):
+        try:
+            ledger = codec.decode(part)
+            refuse_illegal(fold(ledger.events))
+        except LedgerError as error:
+            inside = error.path if part == content else f"$.games[{n}]{error.path[1:]}"
+            raise LedgerError(error.message, path=inside, hint=error.hint) from None
+        ledgers.append(ledger)
+    return ledgers
+
+
+def files_of(path: Path) -> Iterator[Path]:
+    """The files meant by a path: itself, or the games of a folder.
+
+    Raises LedgerError for a folder that cannot be read.
+    """
+    if not path.is_dir():
+        yield path
+        return
+    games = path / "games" if (path / "games").is_dir() else path
+    try:
+        found = sorted(games.iterdir())
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise LedgerError(f"The folder cannot be read ({games}): {reason}.") from None
+    yield from (file for file in found if file.suffix == ".json" and not file.name.startswith("."))
+
+
+def content_of(path: Path) -> bytes:
+    """What a file to be read in holds. Raises LedgerError where there is none."""
+    content = read_bytes(path, MOST_BYTES)
+    if content is None:
+        raise LedgerError(f"There is no file {path}.", path=str(path))
+    return content
+
+
+def merged(ours: Ledger | None, theirs: Ledger) -> str:
+    """What a ledger read in does to the one that is there: it is ``added``, makes it ``longer``, or
+    says nothing new (``known``).
+
+    Raises GameError, naming the game, where each tells what the other does not.
+    """
+    if ours is None:
+        return "added"
+    length = min(len(ours.lines), len(theirs.lines))
+    if ours.lines[:length] != theirs.lines[:length]:
+        at = next(n for n in range(length) if ours.lines[n] != theirs.lines[n])
+        raise GameError(
+            f"Game {theirs.opened.game} is told in two ways from entry {at} on; nothing was taken.",
+            hint="Compare the two: ginscore history, and ginscore verify FILE. "
+            "ginscore remove GAME moves the one that is here aside.",
+        )
+    return "longer" if len(theirs.lines) > length else "known"
+
+
+def take_in(home: Home, theirs: Ledger) -> str:
+    """Merge a ledger into the folder; what it did, as ``merged`` says.
+
+    Raises GameError for histories that part, LedgerError for a game here that cannot be read.
+    """
+    game = theirs.opened.game
+    with home.locked(game):
+        path = home.path_of(game)
+        ours = home.read(game).ledger if path.exists() else None
+        done = merged(ours, theirs)
+        if done != "known":
+            with naming(path):
+                content = codec.encode(theirs)
+            write_bytes(path, content)
+    return done
