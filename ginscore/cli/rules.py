@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -175,7 +176,8 @@ def set_(settings: Settings, /, knobs: tuple[str, ...], why: str | None) -> None
             for key in event.set
         ]
         done = f"From here on {', '.join(told)}."
-    params.show_change(settings, kept.id, changed, done)
+    told_in = done if settings.json else "\n".join(wrap(done, 78))
+    params.show_change(settings, kept.id, changed, told_in)
 
 
 @command.command("save", cls=Command)
@@ -205,7 +207,7 @@ def save(settings: Settings, /, name: str, base: str | None, knobs: tuple[str, .
     params.say(
         settings,
         [
-            f"{saved.name} is saved: {likeness(saved)}{again}.",
+            *wrap(f"{saved.name} is saved: {likeness(saved)}{again}.", 78),
             f"A game takes it with: ginscore new NAME… --rules {saved.name}",
         ],
     )

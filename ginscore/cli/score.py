@@ -9,14 +9,19 @@ from ginscore.cli.params import Settings, pass_settings
 
 
 @params.command("score")
+@click.option("--as", "rules", metavar="NAME", help="What the same hands come to by other rules.")
 @pass_settings
-def command(settings: Settings) -> None:
+def command(settings: Settings, rules: str | None) -> None:
     """Show the score sheet: hands, boxes, what each side needs, who deals next.
 
     \b
-    Example:
+    Examples:
       ginscore score
+      ginscore score --as classic
     """
+    if rules is not None:
+        show_what_if(settings, rules)
+        return
     kept, replay = settings.read_game()
     if settings.json:
         from ginscore.render.machine import dump, score_json
@@ -26,3 +31,19 @@ def command(settings: Settings) -> None:
     from ginscore.render.sheet import sheet
 
     click.echo("\n".join(sheet(kept.id, kept.ledger.head, replay, settings.format)))
+
+
+def show_what_if(settings: Settings, name: str) -> None:
+    """The same hands under other rules, and what changes; nothing is written."""
+    from ginscore.ledger.rulebook import find
+    from ginscore.render.machine import dump
+    from ginscore.render.whatifs import what_if_json, what_if_lines
+    from ginscore.whatif import what_if
+
+    kept, replay = settings.read_game()
+    compared = what_if(replay, find(settings.open_home(), name))
+    if settings.json:
+        click.echo(dump(what_if_json(kept.id, compared)))
+        return
+    lines = what_if_lines(kept.id, kept.ledger.head, compared, settings.format)
+    params.say(settings, lines)
