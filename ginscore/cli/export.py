@@ -12,6 +12,7 @@ from ginscore.cli.params import Settings, pass_settings
 
 FORMATS = {
     "json": "ginscore.ledger.exchange:write_json",
+    "history": "ginscore.ledger.histories:write_history",
 }
 """What writes a format: a function of the games (each kept and folded) and of whether the whole
 folder is meant, which returns the text."""

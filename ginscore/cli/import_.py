@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 FORMATS = {
     "json": ((".json",), "ginscore.ledger.exchange:read_json"),
+    "history": ((".gin",), "ginscore.ledger.histories:read_history"),
 }
-"""What reads a format: the ends of its files' names, and a function from a file's bytes to the
-ledgers in it, which raises LedgerError with the place of what is wrong."""
+"""What reads a format: the ends of its files' names, and a function from a file's bytes and
+its name to the ledgers in it, which raises LedgerError with the place of what is wrong."""
 
 SAID = {
     "added": "Added {game}: {sides}.",
@@ -98,7 +99,7 @@ def _read(file: Path, form: str | None) -> list[Ledger]:
     module, _, name = FORMATS[form or ends.get(file.suffix.lower(), "json")][1].partition(":")
     content = content_of(file)
     with naming(file):
-        ledgers: list[Ledger] = getattr(import_module(module), name)(content)
+        ledgers: list[Ledger] = getattr(import_module(module), name)(content, str(file))
     return ledgers
 
 

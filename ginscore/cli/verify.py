@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 EXAMINERS = {
     ".json": "ginscore.ledger.examine:examine_file",
+    ".gin": "ginscore.ledger.histories:examine_history",
 }
 """What looks at a file, by the end of its name: a function from a path to what it found. Any other
 file is looked at as JSON."""

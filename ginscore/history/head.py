@@ -42,7 +42,7 @@ AGAIN = ("set", "knobs")
 
 _TAG = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:(.*)", re.DOTALL)
 _ID = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,63}")
-_LONGEST_TIME = 40
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9:]{5}|Z)?)?")
 
 
 class Tag(Struct, frozen=True):
@@ -231,20 +231,20 @@ def read_game_id(value: str) -> str:
 
 
 def read_time(value: str) -> str:
-    """A time as a ledger keeps it; a day alone is its first minute, and where no offset is told it
-    is that of Greenwich. Raises NotationError."""
+    """A time as a ledger keeps it: a day, a time of the day where it is known, its offset where it
+    is known. Raises NotationError."""
     try:
-        time = datetime.fromisoformat(value)
+        datetime.fromisoformat(value)
     except ValueError:
+        real = False
+    else:
+        real = bool(_TIME.fullmatch(value))
+    if not real:
         raise NotationError(
             f"“{shortened(value)}” is no time: 2026-11-30, or 2026-11-30T20:00:00+01:00.",
             word=value,
-        ) from None
-    if len(value) > _LONGEST_TIME or any(sign.isspace() for sign in value):
-        raise NotationError(f"“{shortened(value)}” is no time: it has spaces in it.", word=value)
-    if time.tzinfo is not None:
-        return value
-    return time.isoformat(timespec="seconds") + "+00:00"
+        )
+    return value
 
 
 def read_cut(value: str, sides: Sides) -> dict[str, str]:

@@ -24,11 +24,17 @@ MOST_SIGNS = 16 * 1024 * 1024
 MOST_LINE = 8000
 """No line is longer than this, in signs."""
 
+MOST_EVENTS = 20_000
+"""No game has more events than this."""
+
+MOST_TELLING = 3_000_000
+"""How many events may be told over for the corrections of one game, all in all."""
+
 MOST_PROBLEMS = 1000
 """Reading stops after this many mistakes."""
 
 _SHORT = re.compile(r"(\d\d):(\d\d)(?::(\d\d))?")
-_FULL = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)([+-]\d\d:\d\d|Z)")
+_DAY = re.compile(r"(.{10})(?:T(\d\d:\d\d(?::\d\d)?)(.*))?")
 
 
 def read(text: str, source: str = "the file") -> tuple[AnyEvent, ...]:
@@ -104,6 +110,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self.replay: Replay | None = None
         self.at = ""
+        self.telling = 0
         self.sure = True
         """Whether every line so far could be told: else who sits where is not held against one."""
 
@@ -212,8 +219,20 @@ class _Reader:
     def _tell(self, deed: Deed) -> None:
         if self.replay is None:
             return
+        self._bound(deed)
         event = event_of(self.replay, deed, self.at)
         self.replay = with_event(self.replay, event)
+
+    def _bound(self, deed: Deed) -> None:
+        """Refuse what would take minutes to tell: no evening does."""
+        assert self.replay is not None  # the caller saw it
+        told = len(self.replay.events)
+        if told >= MOST_EVENTS:
+            raise NotationError(f"A game has at most {MOST_EVENTS} events.")
+        if deed.verb in _TELLS_OVER:
+            self.telling += told
+        if self.telling > MOST_TELLING:
+            raise NotationError("There are too many corrections for so long a game.")
 
     def _say_faults(self, error: IllegalHand, n: int, words: Sequence[Word]) -> None:
         """Every fault of a hand, which stays on the sheet so that the next keep their numbers."""
@@ -250,6 +269,7 @@ class _Reader:
 
 
 _HANDS = ("knock", "gin", "big-gin", "dead", "win")
+_TELLS_OVER = ("undo", "redo", "amend", "insert", "void")
 _SEATS = ("sitting-out", "not-opponents", "game-over")
 
 
@@ -274,10 +294,8 @@ def _time(token: str, before: str) -> str:
     """The time of a token: ``@20:14`` on the evening's day, or the day after where the clock has
     gone round; ``@2026-11-30T20:14:07+01:00`` in full."""
     short = _SHORT.fullmatch(token[1:])
-    last = _FULL.fullmatch(before or "2000-01-01T00:00:00Z")
+    last = _DAY.fullmatch(before or "2000-01-01")
     if short is None or last is None:
-        if short is not None:
-            raise NotationError(f"“{token}” needs its day: write the time in full.", word=token)
         try:
             return read_time(token[1:])
         except NotationError as error:
@@ -285,8 +303,8 @@ def _time(token: str, before: str) -> str:
     clock = f"{short[1]}:{short[2]}:{short[3] or '00'}"
     day = last[1]
     try:
-        if clock < last[2]:
+        if clock < (last[2] or ""):
             day = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-        return read_time(f"{day}T{clock}{last[3]}")
+        return read_time(f"{day}T{clock}{last[3] or ''}")
     except (NotationError, ValueError, OverflowError):
         raise NotationError(f"“{token}” is no time of the day.", word=token) from None

@@ -1,0 +1,73 @@
+"""Hand-history files as ledgers: written out, read in, and looked at as another program's work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ginscore.errors import LedgerError, NotationError
+from ginscore.history.problems import Problem
+from ginscore.history.reader import examine, read_games
+from ginscore.history.writer import write
+from ginscore.ledger import codec
+from ginscore.ledger.codec import Ledger
+from ginscore.ledger.examine import Examined
+from ginscore.ledger.exchange import MOST_BYTES
+from ginscore.ledger.store import Kept, naming, read_bytes
+from ginscore.replay import Replay
+from ginscore.verifying import Difference, differences
+
+
+def write_history(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
+    """Games as hand histories, one behind the other."""
+    texts = []
+    for kept, _ in games:
+        with naming(kept.path):
+            texts.append(write(kept.ledger.events))
+    return "\n".join(texts)
+
+
+def read_history(content: bytes, name: str) -> list[Ledger]:
+    """The ledgers of a file of hand histories, each chained anew.
+
+    Raises HistoryError with every mistake in it.
+    """
+    return [codec.chained(events) for events in read_games(_text(content, name), name)]
+
+
+def _text(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise NotationError(
+            f"{name}:{line}: The file is not UTF-8.", hint="Save it as UTF-8 text."
+        ) from None
+
+
+def examine_history(path: Path) -> list[Examined]:
+    """Every game of a file of hand histories: what cannot be read in it, what breaks a law, and
+    whether everything derived from it holds."""
+    try:
+        content = read_bytes(path, MOST_BYTES)
+        if content is None:
+            raise LedgerError("There is no such file")
+        replays, problems = examine(_text(content, str(path)), str(path))
+    except (LedgerError, NotationError) as error:
+        return [Examined(str(path), None, (Difference("readable", "$", error.message),))]
+    if problems:
+        return [Examined(str(path), None, tuple(_difference(one) for one in problems))]
+    return [_examined(path, replay) for replay in replays if replay is not None]
+
+
+def _difference(problem: Problem) -> Difference:
+    check = "laws" if problem.law else "readable"
+    cited = f" [law {problem.law}]" if problem.law else ""
+    place = f"line {problem.line}, column {problem.column}"
+    return Difference(check, place, f"{problem.message}{cited}")
+
+
+def _examined(path: Path, replay: Replay) -> Examined:
+    found = tuple(differences(replay))
+    hands, names = len(replay.game.rows), replay.game.names
+    return Examined(str(path), replay.opened.game, found, len(replay.events), hands, names)
