@@ -8,20 +8,19 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ginscore.arbiter import PLAYERS, Side, Verdict, Winner
-from ginscore.cards import count_of, names, suit_of
+from ginscore.cards import names
+from ginscore.chances import forks, open_spread
 from ginscore.checks import begin
 from ginscore.hand import Count, End
 from ginscore.laws import Law
-from ginscore.melds import is_set, meld_word, room
+from ginscore.melds import meld_word
 from ginscore.rules import Rules
 from ginscore.scoring import Worth, worth
 from ginscore.solver import (
     MOST_CARDS,
     arrange,
-    arrangements,
     deadwood_of,
     defend,
-    lay_off_choices,
     least_after_lay_offs,
     least_deadwood,
 )
@@ -56,14 +55,6 @@ def knocker_least(verdict: Verdict) -> int | None:
     return least_deadwood(side.cards)
 
 
-def open_spread(verdict: Verdict, rules: Rules) -> tuple[int, ...] | None:
-    """The melds on which the defender may lay off: none against gin. None where they are not
-    known."""
-    if not verdict.knocker.count and not rules.gin_layoff:
-        return ()
-    return verdict.knocker.melds if verdict.knocker.known else None
-
-
 def defender_least(verdict: Verdict, rules: Rules) -> int | None:
     """The least the defender could have counted after the best melds and lay-offs together, in
     points; None where the cards of either side are not known."""
@@ -95,7 +86,7 @@ def notes(
         *_better_spread(verdict, least.knocker, players[0]),
         *_arranged(verdict.defender, players[1], verdict.knocker.melds),
         *_better_defence(verdict, rules, least.defender, players[1]),
-        *_two_places(verdict, rules, players),
+        *(Note(text, Law.LAY_OFF_CHOICE) for text in fork_words(verdict, rules, players)),
         *_unseen(verdict, players),
     ]
     if verdict.hand.accepted and verdict.legal and verdict.hand.end is End.KNOCK:
@@ -114,70 +105,18 @@ def _accepted(verdict: Verdict, players: tuple[str, str]) -> Note:
     return Note(message, Law.OVER_LIMIT_ACCEPTED)
 
 
-class Fork(Struct, frozen=True):
-    """A card that could be laid off on a set and on a run of the spread: the indexes of the two
-    melds, and the least that the defender counts with the card on each."""
-
-    card: int
-    on_set: int
-    on_run: int
-    set_count: int
-    run_count: int
-
-
-def forks(verdict: Verdict, rules: Rules) -> tuple[Fork, ...]:
-    """The defender's cards that fit a set and a run, where it makes a difference to the count."""
-    spread, hand = open_spread(verdict, rules), verdict.defender.cards
-    if not spread or not verdict.legal or hand.bit_count() > MOST_CARDS:
-        return ()
-    sets = [n for n, meld in enumerate(spread) if room(meld) & hand and is_set(meld)]
-    pairs = [
-        (at, run, room(spread[at]) & hand)
-        for at in sets
-        for run, meld in enumerate(spread)
-        if not is_set(meld) and _one_suit(meld, room(spread[at]) & hand)
-    ]
-    if not pairs:
-        return ()
-    choices = lay_off_choices(hand, spread)
-    found = []
-    for at, run, card in pairs:
-        on_set, on_run = (
-            min(
-                (least_deadwood(hand & ~laid) for laid, on in choices if on[n] & card), default=None
-            )
-            for n in (at, run)
-        )
-        if on_set is not None and on_run is not None and on_set != on_run:
-            found.append(Fork(card.bit_length() - 1, at, run, on_set, on_run))
-    return tuple(found)
-
-
-def _least_with(
-    hand: int, choices: list[tuple[int, tuple[int, ...]]], card: int, at: int
-) -> int | None:
-    """The least that a hand counts with a card laid off on meld ``at``; None where it cannot be."""
-    return min(
-        (least_deadwood(hand & ~laid) for laid, on in choices if on[at] & card), default=None
-    )
-
-
-def _one_suit(run: int, card: int) -> bool:
-    return suit_of(run.bit_length() - 1) == suit_of(card.bit_length() - 1)
-
-
-def _two_places(verdict: Verdict, rules: Rules, players: tuple[str, str]) -> list[Note]:
-    """Both readings of a card that fits a set and a run, where they differ in points."""
+def fork_words(
+    verdict: Verdict, rules: Rules, players: tuple[str, str], *, boxes: bool = True
+) -> list[str]:
+    """Both places of a card that fits a set and a run, where they differ in points."""
     found = []
     for fork in forks(verdict, rules):
-        card = names([fork.card])
         on_run, on_set = (
-            f"{meld_word(verdict.knocker.melds[at])} {players[1]} counts {count} at best and "
-            + worth_words(worth(verdict, rules, defender=count), players)
+            f"on {meld_word(verdict.knocker.melds[at])} {players[1]} counts {count} at best and "
+            + worth_words(worth(verdict, rules, defender=count, boxes=boxes), players)
             for at, count in ((fork.on_run, fork.run_count), (fork.on_set, fork.set_count))
         )
-        message = f"The {card} fits a run and a set. On {on_run}; on {on_set}."
-        found.append(Note(message, Law.LAY_OFF_CHOICE))
+        found.append(f"The {names([fork.card])} fits a run and a set: {on_run}; {on_set}.")
     return found
 
 
@@ -260,44 +199,3 @@ def _unseen(verdict: Verdict, players: tuple[str, str]) -> list[Note]:
         )
         found.append(Note(message, Law.COUNT_RANGE))
     return found
-
-
-class BestSpread(Struct, frozen=True):
-    """The knocker's best spread against the best defence: its melds and deadwood, what the knocker
-    and the defender then count."""
-
-    melds: tuple[int, ...]
-    deadwood: int
-    count: int
-    defender: int
-
-
-def best_spread(verdict: Verdict, rules: Rules) -> BestSpread | None:
-    """The legal spread that gains the knocker most against the defender's best answer; the widest
-    margin, then the lowest count. None where the cards of both sides are not known."""
-    knocker, defender = verdict.knocker, verdict.defender
-    if (
-        not verdict.verified
-        or max(knocker.cards.bit_count(), defender.cards.bit_count()) > MOST_CARDS
-    ):
-        return None
-    limit = max(verdict.limit, knocker.count)
-    found = []
-    for melds in arrangements(knocker.cards):
-        deadwood = deadwood_of(knocker.cards, melds)
-        count = count_of(deadwood)
-        if count <= limit:
-            spread = melds if count or rules.gin_layoff else ()
-            answer = least_after_lay_offs(defender.cards, spread)
-            found.append(BestSpread(melds, deadwood, count, answer))
-    if not found:
-        return None
-    return max(found, key=lambda one: (_margin(one, rules), -one.count, -len(one.melds)))
-
-
-def _margin(spread: BestSpread, rules: Rules) -> int:
-    """What a spread is worth to the knocker: negative where he is undercut."""
-    if not spread.count:
-        return spread.defender + rules.gin_bonus
-    difference = spread.defender - spread.count
-    return difference if difference > 0 else difference - rules.undercut_bonus

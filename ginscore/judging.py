@@ -1,0 +1,86 @@
+"""What is asked of ``judge``: a hand without names, or cards alone, from its words.
+
+SIDE vs SIDE      SIDE      (a side as in ``notation``)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ginscore.cards import parse_card, shortened
+from ginscore.errors import NotationError
+from ginscore.hand import Count, End, Shown, Side
+from ginscore.melds import parse_cards
+from ginscore.notation import AGAINST, VERBS, Said, parse_side, split_words
+
+MOST_WORDS = 200
+EXAMPLE = "judge 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
+
+
+def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Side:
+    """The hand that is asked about; with nothing said of a second side, the cards alone.
+
+    Raises NotationError that quotes the word and says what would be right.
+    """
+    told = split_words(words)
+    if len(told) > MOST_WORDS:
+        raise NotationError(f"{len(told)} words are more than a hand has.")
+    if not told:
+        raise NotationError("There is nothing to judge.", hint=EXAMPLE)
+    _refuse_names(told)
+    at = [n for n, word in enumerate(told) if word.lower() in AGAINST]
+    if len(at) > 1:
+        raise NotationError(f"“{told[at[1]]}” stands twice: a hand has two sides.")
+    if not at:
+        return _alone(told, said)
+    before, behind = told[: at[0]], told[at[0] + 1 :]
+    if not behind or (not before and end is End.KNOCK):
+        where = "behind" if not behind else "before"
+        raise NotationError(
+            f"A side is missing {where} {told[at[0]]}.",
+            hint="A side is a count, like 12, or its cards, like 7hdc 345s / 2c.",
+        )
+    return Shown(
+        end=end,
+        knocker=parse_side(before, may_lay_off=False) if before else Count(0),
+        defender=parse_side(behind, may_lay_off=True),
+        discard=_card(said.discard),
+        upcard=_card(said.upcard),
+        taken=_card(said.taken),
+        accepted=said.accepted,
+    )
+
+
+def _alone(told: Sequence[str], said: Said) -> Side:
+    """The cards of one side and nothing else."""
+    if said.discard is not None or said.accepted:
+        option = "--discard" if said.discard is not None else "--accepted"
+        raise NotationError(
+            f"{option} belongs to a hand with two sides; cards alone have none.",
+            hint=EXAMPLE,
+        )
+    for word in (said.upcard, said.taken):
+        _card(word)
+    return parse_side(told, may_lay_off=False)
+
+
+def _refuse_names(told: Sequence[str]) -> None:
+    """A line that names its knocker, as the recording commands do, is told how judge has it."""
+    if told[0].lower() in VERBS:
+        raise NotationError(
+            f"“{shortened(told[0])}” is not said to judge: SIDE vs SIDE, and --end for gin or "
+            "big-gin.",
+            hint=EXAMPLE,
+        )
+    try:
+        parse_cards(told[0])
+    except NotationError:
+        if told[0].isalpha() and told[0].lower() not in (*AGAINST, "dw"):
+            raise NotationError(
+                f"“{shortened(told[0])}” is no card; judge wants no names, only SIDE vs SIDE.",
+                hint=EXAMPLE,
+            ) from None
+
+
+def _card(word: str | None) -> int | None:
+    return None if word is None else parse_card(word)
