@@ -1,0 +1,44 @@
+"""``ginscore games``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.across import Club, choosing
+from ginscore.cli.params import Settings, pass_settings
+
+
+@params.command("games")
+@choosing
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Games with this player.")
+@click.option("--open", "only_open", is_flag=True, help="Only those that are not over.")
+@pass_settings
+def command(settings: Settings, /, only_open: bool, **games: Any) -> int:
+    """List the games in order of time: who played, the score, how far it is.
+
+    A star marks the current game.
+
+    \b
+    Example:
+      ginscore games --since 2026-11 --player Ann
+    """
+    from ginscore.ledger.shelf import read_chosen
+    from ginscore.render import shelf
+    from ginscore.reports.record import State
+
+    home = settings.open_home()
+    club = Club(home)
+    states = (State.OPEN,) if only_open else tuple(State)
+    found = club.chosen(states, **games)
+    current = read_chosen(home).game
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        left_out = [error.message for error in club.broken]
+        click.echo(dump(shelf.games_json(found, current, left_out)))
+    else:
+        click.echo("\n".join(shelf.games_lines(found, current, settings.format)))
+    return club.tell_broken()

@@ -1,0 +1,70 @@
+"""``ginscore settle``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.across import Club, choosing
+from ginscore.cli.params import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.reports.debts import Account
+
+
+@params.command("settle")
+@click.option("--all", "everything", is_flag=True, help="All games of the folder.")
+@choosing
+@pass_settings
+def command(settings: Settings, /, everything: bool, **period: Any) -> int:
+    """Say who pays whom: for the game meant, or for all games of a period.
+
+    Net amounts and the fewest payments, every currency by itself, games without a stake in points.
+    Abandoned games are paid too; open ones are left out of a period.
+
+    \b
+    Examples:
+      ginscore settle
+      ginscore settle --since 2026-11
+    """
+    from ginscore.reports.debts import accounts
+    from ginscore.reports.record import State
+
+    if everything or any(value is not None for value in period.values()):
+        club = Club(settings.open_home())
+        records = club.chosen((State.OVER, State.CLOSED), **period)
+        show(settings, accounts(records, club.people, club.names), len(records))
+        return club.tell_broken()
+    from ginscore.ledger.people import read_people
+    from ginscore.people import known
+    from ginscore.reports.counting import record_as_it_stands
+
+    kept, replay = settings.read_game()
+    record = record_as_it_stands(kept.id, replay)
+    people = read_people(settings.open_home())
+    names = {one.person: one.name for one in known(people, [(record.day, record.players)])}
+    over = record.state is not State.OPEN
+    show(settings, accounts([record], people, names), 1, game=kept.id, over=over)
+    return 0
+
+
+def show(
+    settings: Settings,
+    accounts: tuple[Account, ...],
+    games: int,
+    *,
+    game: str | None = None,
+    over: bool = True,
+) -> None:
+    """The accounts as text, or in JSON."""
+    from ginscore.render import debts
+
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        click.echo(dump(debts.accounts_json(accounts, games, game=game, over=over)))
+        return
+    lines = debts.accounts_lines(accounts, games, settings.format, over=over)
+    click.echo("\n".join(lines))

@@ -1,0 +1,55 @@
+"""The file ``players.json`` of a home folder: who is the same person."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from ginscore.cards import shortened
+from ginscore.errors import LedgerError
+from ginscore.ledger.store import Home, naming, read_bytes, write_bytes
+from ginscore.people import People, key_of
+from ginscore.texts import LONGEST_NAME, is_plain
+
+FORMAT = 1
+MOST_NAMES = 100_000
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    names: dict[str, str] = {}
+
+
+_DECODER = msgspec.json.Decoder(_File)
+
+
+def read_people(home: Home) -> People:
+    """Who is who in this folder; nobody was renamed in a new one.
+
+    Raises LedgerError for a file that cannot be read, with the place in it.
+    """
+    content = read_bytes(home.players)
+    if content is None:
+        return People()
+    with naming(home.players):
+        try:
+            file = _DECODER.decode(content)
+        except (msgspec.DecodeError, RecursionError, ValueError) as error:
+            message, _, place = str(error).partition(" - at `$")
+            raise LedgerError(message, path="$" + place.rstrip("`")) from None
+        if not 1 <= file.format <= FORMAT:
+            hint = "Install a newer ginscore."
+            raise LedgerError(f"The file has format {file.format}", path="$.format", hint=hint)
+        if len(file.names) > MOST_NAMES:
+            raise LedgerError(f"{len(file.names)} names are too many", path="$.names")
+        for name, today in file.names.items():
+            for word in (name, today):
+                if not 0 < len(word) <= LONGEST_NAME or not is_plain(word):
+                    raise LedgerError(f"“{shortened(word)}” is no name", path="$.names")
+    return People({key_of(name): today for name, today in file.names.items()})
+
+
+def write_people(home: Home, people: People) -> None:
+    """Keep who is who. Hold the lock ``players`` from reading to here."""
+    content = msgspec.json.encode(_File(FORMAT, dict(sorted(people.called.items()))))
+    write_bytes(home.players, msgspec.json.format(content, indent=1) + b"\n")

@@ -1,0 +1,92 @@
+"""Every game of a home folder as a record: from the cache where its bytes are known, else counted.
+
+One ledger is held at a time. A file that cannot be read is told and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ginscore.errors import GinscoreError, LedgerError
+from ginscore.ledger.cache import Cache
+from ginscore.ledger.store import Home, read_bytes
+from ginscore.reports.record import GameRecord
+
+if TYPE_CHECKING:
+    from ginscore.replay import Replay
+
+Watch = Callable[[Sequence[str]], Iterable[str]]
+"""Shows how far a walk through the games is."""
+
+
+class Shelf(Struct, frozen=True):
+    """The games of a folder in order of time, and what could not be read, as errors that name the
+    file."""
+
+    records: tuple[GameRecord, ...]
+    broken: tuple[GinscoreError, ...]
+
+
+def read_shelf(home: Home, watch: Watch = iter) -> Shelf:
+    """All games of the folder, in order of time."""
+    cache = Cache(home)
+    found: list[GameRecord] = []
+    broken: list[GinscoreError] = []
+    for game in watch(home.ids()):
+        try:
+            record = _record(home, game, cache)
+        except GinscoreError as error:
+            broken.append(error)
+            continue
+        if record is not None:
+            found.append(record)
+    cache.save()
+    return Shelf(tuple(sorted(found, key=when)), tuple(broken))
+
+
+def when(record: GameRecord) -> tuple[str, str]:
+    """Sorts games by the time of their opening, then by id."""
+    from datetime import UTC, datetime
+
+    try:
+        at = datetime.fromisoformat(record.at).astimezone(UTC).isoformat()
+    except (ValueError, OverflowError):
+        at = record.at
+    return at, record.game
+
+
+def _record(home: Home, game: str, cache: Cache) -> GameRecord | None:
+    path = home.path_of(game)
+    content = read_bytes(path)
+    if content is None:  # it was removed since the folder was listed
+        return None
+    record = cache.find(content)
+    if record is not None and record.game == game:
+        return record
+    from ginscore.reports.counting import record_of
+
+    record = record_of(game, read_replay(path, game, content))
+    cache.add(content, record)
+    return record
+
+
+def read_replay(path: Path, game: str, content: bytes) -> Replay:
+    """A ledger's bytes, checked and folded. Raises LedgerError with the file and the place."""
+    from ginscore.events import Opened
+    from ginscore.ledger import codec
+    from ginscore.ledger.store import naming
+    from ginscore.replay import fold, refuse_illegal
+
+    with naming(path):
+        ledger = codec.decode(content)
+        opened = ledger.events[0]
+        assert isinstance(opened, Opened)  # decode saw it
+        if opened.game != game:
+            raise LedgerError(f"The file tells of game {opened.game[:64]}", path="$.events[0].game")
+        replay = fold(ledger.events)
+        refuse_illegal(replay)
+    return replay
