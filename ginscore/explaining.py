@@ -5,6 +5,8 @@ Plain records for whoever draws them. The steps tell the arithmetic that the sco
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from ginscore.advice import fork_words, laid_words, layout, weigh, worth_words
@@ -106,10 +108,15 @@ def _melds(side: Side, player: str) -> list[Step]:
         (Law.RUN, "run", [meld for meld in side.melds if not is_set(meld)]),
     ):
         if melds:
-            words = " and ".join(meld_word(meld) for meld in melds)
+            words = listed([meld_word(meld) for meld in melds])
             many = f"are {kind}s" if len(melds) > 1 else f"is a {kind}"
             found.append(Step(f"{begin(player)}'s {words} {many}.", law))
     return found
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: ``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _count(side: Side, player: str) -> Step:

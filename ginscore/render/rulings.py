@@ -5,7 +5,7 @@ Every function returns lines of at most 80 columns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ginscore.advice import Note, laid_words, layout, notes
 from ginscore.arbiter import Verdict
@@ -38,20 +38,27 @@ WIDE = 80
 _NAME = 16
 
 
-def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
-    """A text in lines of the screen's width; ``first`` begins the first line, ``rest`` the others,
-    which stand under it where it is not told."""
-    indent = " " * width(first) if rest is None else rest
+def wrapped(text: str, first: str = "") -> list[str]:
+    """A text in lines of the screen's width; ``first`` begins the first line, and the others stand
+    under its end. A word longer than a line is cut into several."""
+    indent = " " * width(first)
     lines: list[str] = []
-    line = first
-    begun = False
-    for word in text.split(" "):
-        if begun and width(line) + 1 + width(word) > WIDE:
+    line = ""
+    for word in _pieces(text, WIDE - width(first)):
+        if line and width(first) + width(line) + 1 + width(word) > WIDE:
             lines.append(line)
-            line, begun = indent, False
-        line += (" " if begun else "") + word
-        begun = True
-    return [*lines, line]
+            line = ""
+        line = f"{line} {word}" if line else word
+    return [first + (lines or [line])[0], *(indent + one for one in [*lines, line][1:])]
+
+
+def _pieces(text: str, room: int) -> Iterator[str]:
+    for word in text.split(" "):
+        while width(word) > room:
+            piece = cut(word, room).removesuffix("…")
+            yield piece
+            word = word[len(piece) :]
+        yield word
 
 
 def cited(text: str, law: Law) -> str:

@@ -1,0 +1,45 @@
+"""``ginscore explain``: why a hand scored what it did."""
+
+from __future__ import annotations
+
+import click
+
+from ginscore.cli import params
+from ginscore.cli.params import Settings, pass_settings
+
+
+@params.command("explain")
+@click.argument("n", type=int, required=False, metavar="[N]")
+@click.option("--as", "name", metavar="RULES", help="Price it by other rules, as a what-if.")
+@pass_settings
+def command(settings: Settings, /, n: int | None, name: str | None) -> None:
+    """Explain hand N law by law; without a number, the settlement.
+
+    \b
+    Example:
+      ginscore explain 3
+    """
+    from ginscore.accounts import account
+    from ginscore.final import final_account
+    from ginscore.render import accounts as draw
+    from ginscore.render.machine import dump
+
+    _, replay = settings.read_game()
+    if name is not None:
+        from ginscore.ledger.rulebook import find
+        from ginscore.replay import fold
+
+        rules = find(settings.open_home(), name)
+        name, replay = rules.name, fold(replay.events, rules)
+    if n is None:
+        final, game = final_account(replay), replay.game
+        if settings.json:
+            click.echo(dump(draw.final_json(final, game, name)))
+        else:
+            params.say(settings, draw.final_lines(final, game, name))
+        return
+    told = account(replay, n)
+    if settings.json:
+        click.echo(dump(draw.account_json(told, name)))
+    else:
+        params.say(settings, draw.account_lines(told, name))

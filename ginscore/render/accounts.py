@@ -1,0 +1,126 @@
+"""Why a hand scored what it did, and what a game comes to, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ginscore.accounts import Account
+from ginscore.cards import NAMES
+from ginscore.explaining import Lay, Step
+from ginscore.final import ColumnAccount, FinalAccount
+from ginscore.game import Game
+from ginscore.render.answers import words
+from ginscore.render.machine import payment_json
+from ginscore.render.rulings import bullets, changed_lines, lay_lines, numbered, wrapped
+from ginscore.render.text import limit_words, score_lines, what_happened
+from ginscore.scoring import Line
+
+
+def account_lines(account: Account, what_if: str | None = None) -> list[str]:
+    """A hand explained. ``what_if`` names other rules than those it was played by."""
+    row = account.row
+    lines = [] if what_if is None else [what_if_line(what_if), ""]
+    lines += wrapped(f"Hand {row.n}: {what_happened(row)}.")
+    limit = limit_words(row)
+    lines += [f"  {limit}"] if limit else []
+    if account.lays is not None:
+        lines += ["", *lay_lines(account.lays)]
+    lines += ["", *numbered(account.steps)] if account.steps else []
+    if account.lines:
+        lines += ["", *score_lines(account.lines), f"  {row.winner} {account.points:+d}"]
+    if account.became:
+        lines += ["", *bullets(account.became)]
+    lines += changed_lines(account.missed)
+    return lines + (["", "Beside it:", *bullets(account.remarks)] if account.remarks else [])
+
+
+def what_if_line(name: str) -> str:
+    """The head of a what-if."""
+    return f"A what-if: the same hands under {name}; nothing is changed by it."
+
+
+def final_lines(final: FinalAccount, game: Game, what_if: str | None = None) -> list[str]:
+    """A settlement explained, column by column."""
+    lines = [] if what_if is None else [what_if_line(what_if), ""]
+    lines.append("The settlement." if game.over or game.closed else "The balance so far.")
+    for column in final.columns:
+        lines += ["", *_column_lines(column, three=len(final.columns) > 1)]
+    lines += ["", *bullets(final.steps)]
+    return lines + (["", "Rulings:", *bullets(final.rulings)] if final.rulings else [])
+
+
+def _column_lines(column: ColumnAccount, *, three: bool) -> list[str]:
+    lines = [f"Column {column.number}"] if three else []
+    for (name, own), total in zip(column.sides, column.totals, strict=True):
+        lines += [f"  {name}: {total}", *score_lines(own, indent="    ")]
+    return lines + bullets(column.steps)
+
+
+def step_json(found: Sequence[Step]) -> list[dict[str, str]]:
+    """Steps with their laws."""
+    return [{"text": one.text, "law": str(one.law)} for one in found]
+
+
+def priced_json(lines: Sequence[Line]) -> list[list[Any]]:
+    """Score lines as label, points and law."""
+    return [[line.label, line.points, str(line.law)] for line in lines]
+
+
+def account_json(account: Account, what_if: str | None = None) -> dict[str, Any]:
+    """A hand explained. The lines sum to the points."""
+    row = account.row
+    return {
+        "n": row.n,
+        "rules": row.rules.name,
+        "what_if": what_if is not None,
+        "by": row.by,
+        "against": row.against,
+        "outcome": None if row.outcome is None else str(row.outcome),
+        "winner": row.winner,
+        "points": account.points,
+        "counts": row.counts,
+        "verified": row.verified,
+        "sides": None if account.lays is None else [_lay_json(lay) for lay in account.lays],
+        "steps": step_json(account.steps),
+        "lines": priced_json(account.lines),
+        "became": step_json(account.became),
+        "missed": step_json(account.missed),
+        "remarks": step_json(account.remarks),
+    }
+
+
+def _lay_json(lay: Lay) -> dict[str, Any]:
+    known = lay.cards is not None
+    return {
+        "player": lay.player,
+        "melds": [words(meld) for meld in lay.melds] if known else None,
+        "layoffs": [[NAMES[card], words(meld)] for card, meld in lay.laid] if known else None,
+        "deadwood": words(lay.deadwood) if known else None,
+        "count": lay.count,
+        "least": lay.least,
+    }
+
+
+def final_json(final: FinalAccount, game: Game, what_if: str | None = None) -> dict[str, Any]:
+    """A settlement explained."""
+    ended = game.over or game.closed
+    return {
+        "rules": game.rules.name,
+        "what_if": what_if is not None,
+        "over": game.over,
+        "closed": game.closed,
+        "columns": [
+            {
+                "sides": [
+                    {"name": name, "lines": priced_json(own), "total": total}
+                    for (name, own), total in zip(column.sides, column.totals, strict=True)
+                ],
+                "steps": step_json(column.steps),
+            }
+            for column in final.columns
+        ],
+        "steps": step_json(final.steps),
+        "rulings": step_json(final.rulings),
+        "payments": [payment_json(one) for one in final.settled.payments] if ended else [],
+    }
