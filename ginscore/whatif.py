@@ -158,7 +158,7 @@ def _lines(before: tuple[Line, ...], now: tuple[Line, ...]) -> list[str]:
 
 
 def _columns(before: Row, now: Row) -> list[str]:
-    if before.columns == now.columns:
+    if before.columns == now.columns or before.winner is None or now.winner is None:
         return []
     was, is_now = (" and ".join(str(n + 1) for n in row.columns) or "none" for row in (before, now))
     return [f"it enters column {is_now} instead of {was}"]

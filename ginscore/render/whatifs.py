@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any
 
 from ginscore.game import Game, Round, Row
 from ginscore.knobs import knob_value, knob_word
 from ginscore.render.machine import payment_json, score_json
+from ginscore.render.rulings import wrapped
 from ginscore.render.sheet import sheet
 from ginscore.render.text import Short, payment_words, short_for, standing_words
 from ginscore.settlement import settle
 from ginscore.whatif import HandChange, RoundChange, WhatIf
 
-WIDTH = 80
-
 
 def what_if_lines(game_id: str, head: str, compared: WhatIf, style: str | None) -> list[str]:
     """A what-if: how the rules differ, the sheet under them, what changes hand by hand, the end."""
     game = compared.recorded.game
-    name = compared.rules.name
-    lines = [f"What-if: the same hands under {name}. Nothing is written."]
-    lines += wrap(_differing_words(compared), WIDTH)
+    short = short_for(game)
+    lines = [f"What-if: the same hands under {compared.rules.name}. Nothing is written."]
+    lines += wrapped(_differing_words(compared))
     lines += ["", *sheet(game_id, head, compared.other, style), ""]
     lines += change_lines(compared)
     lines += ["", *end_lines("As recorded", game), *end_lines("What-if", compared.other.game)]
     for remark in compared.remarks:
-        lines += wrap(remark, WIDTH)
+        for name in game.names:
+            remark = remark.replace(name, short(name))
+        lines += wrapped(remark)
     return lines
 
 
@@ -57,7 +57,9 @@ def hand_change_lines(change: HandChange, short: Short = str) -> list[str]:
     before, now = _score_words(change.before, short), _score_words(change.now, short)
     lines = [f"  Hand {change.now.n}: {before}; here {now}"]
     for said in change.said:
-        lines += wrap(said, WIDTH, initial_indent="    ", subsequent_indent="      ")
+        for name in (change.now.by, change.now.against):
+            said = said.replace(name, short(name))
+        lines += wrapped(said, "    ")
     return lines
 
 
@@ -94,7 +96,7 @@ def end_lines(title: str, game: Game) -> list[str]:
     totals = ", ".join(
         f"{short(name)} {settled.totals[side]}" for side, name in enumerate(game.names)
     )
-    paid = [f"  {payment_words(payment)}" for payment in settled.payments]
+    paid = [f"  {payment_words(payment, short)}" for payment in settled.payments]
     return [*lines, f"  final totals {totals}", *(paid or ["  Nobody pays anything."])]
 
 
