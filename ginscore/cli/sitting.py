@@ -1,0 +1,323 @@
+"""An evening at the prompt: each line is run as a command, a hand answered in two lines."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ginscore.cli import COMMANDS, run
+from ginscore.cli.params import Settings, say, show_error
+from ginscore.errors import GinscoreError, NotationError
+from ginscore.notation import VERBS, split_line
+
+if TYPE_CHECKING:
+    from ginscore.replay import Replay
+
+LEAVE = ("quit", "exit", "bye")
+CHANGES_GAME = ("new", "rematch", "use")
+GIVEN_BACK = (*VERBS, "amend", "insert")
+"""The commands whose line, when it is refused, stands at the prompt again to be edited."""
+
+HELP = """\
+  knock ann 3 vs 12      a knock by its counts; or by cards: ann 7hdc 345s / 2c vs …
+  gin bob vs 34          gin;  dead: nobody knocked
+  undo, redo             take back, put back;  amend 3 knock …: put hand 3 right
+  new Ann Bob, use GAME  open a game, or take up another
+  (an empty line)        the score sheet;  help knock: more;  quit or Ctrl-D: leave
+Every command of ginscore works here: history, explain, laws, rules, settle …"""
+
+
+class Sitting:
+    """Who sits at the prompt: the options it was opened with, and the game that is kept."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.game = settings.game
+
+    def run(self, line: str) -> int | None:
+        """Run a line and print its answer; its exit status, or None where it asks to leave."""
+        try:
+            words = [word.text for word in split_line(line)]
+        except GinscoreError as error:
+            show_error(error)
+            return error.status
+        if not words:
+            return 0 if line.strip() else self._run(["score"])
+        if words[0].lower() == "ginscore":
+            words = words[1:] or ["score"]
+        return self._run_words(words)
+
+    def _run_words(self, words: list[str]) -> int | None:
+        verb = words[0].lower()
+        if verb in LEAVE and len(words) == 1:
+            return None
+        if verb == "help":
+            return self._help(words[1:])
+        if verb == "table":
+            show_error(NotationError("You sit at the table already.", hint="quit leaves it."))
+            return 2
+        if verb == "note":
+            return self._run(["note", "--", *words[1:]])
+        if verb in VERBS and not _is_shown_whole(words):
+            return self._run_hand(words)
+        status = self._run(words)
+        if not status:
+            self._follow(verb)
+        return status
+
+    def _help(self, words: Sequence[str]) -> int:
+        if words and words[0].lower() in COMMANDS:
+            return self._run([words[0], "-h"])
+        click.echo(HELP)
+        return 0
+
+    def options(self) -> list[str]:
+        """The options that every line is run with."""
+        told = self.settings
+        words = ["-g", self.game] if self.game else []
+        words += ["--home", str(told.home)] if told.home else []
+        words += ["--format", told.format] if told.format else []
+        return [*words, *(["--ascii"] if told.ascii else []), *(["--json"] if told.json else [])]
+
+    def _run(self, words: Sequence[str]) -> int:
+        return run([*self.options(), *words])
+
+    def _run_hand(self, words: Sequence[str]) -> int:
+        """Run a hand's line; what it came to in two lines instead of the whole receipt."""
+        if self.settings.json:
+            return self._run(words)
+        shown = io.StringIO()
+        with contextlib.redirect_stdout(shown):
+            status = self._run(words)
+        if status:
+            click.echo(shown.getvalue(), nl=False)
+            return status
+        try:
+            say(self.settings, hand_lines(self.read()))
+        except GinscoreError as error:
+            show_error(error)
+        return status
+
+    def read(self) -> Replay:
+        """The game that is kept, as it stands."""
+        return self.current().read_game()[1]
+
+    def current(self) -> Settings:
+        """The settings of a line, to read by."""
+        settings = Settings()
+        vars(settings).update(vars(self.settings), game=self.game)
+        return settings
+
+    def _follow(self, verb: str) -> None:
+        """Keep the game that a line made the current one, and none that it moved aside."""
+        from ginscore.ledger.shelf import read_chosen
+
+        with contextlib.suppress(GinscoreError):
+            home = self.settings.open_home()
+            if verb in CHANGES_GAME:
+                self.game = read_chosen(home).game
+            elif verb == "remove" and self.game not in home.ids():
+                self.game = None
+
+
+def _is_shown_whole(words: Sequence[str]) -> bool:
+    """Whether a hand's line asks for something else than to be recorded and answered briefly."""
+    return bool({"-h", "--help", "--json", "--dry-run", "-g", "--game", "--home"} & set(words))
+
+
+def hand_lines(replay: Replay) -> list[str]:
+    """What the last hand came to, in a line or two: the ruling, then the score and who deals."""
+    from ginscore.advice import notes
+    from ginscore.render.text import (
+        line_up_words,
+        settlement_lines,
+        short_for,
+        standing_words,
+        what_happened,
+    )
+    from ginscore.settlement import settle
+
+    game = replay.game
+    row, short = game.rows[-1], short_for(game)
+    won = f": {short(row.winner)} {row.points:+d}" if row.winner else ""
+    lines = [f"{row.n}. {what_happened(row, short)}{won}."]
+    if row.round is not None and game.rounds and not game.pending:
+        done = game.rounds[-1]
+        side = "nobody" if done.winner is None else short(game.names[done.winner])
+        lines[0] += f" Round {done.number}: {side} {done.points:+d}."
+    if game.over:
+        return [*lines, f"{standing_words(game)}.", *settlement_lines(game, settle(game))]
+    lines.append(f"{standing_words(game)}. Next: {line_up_words(game, short=short)}.")
+    remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
+    return lines + [f"Note: {note.message} [law {note.law}]" for note in remarks if row.verified]
+
+
+# Lines from a pipe or a file.
+
+
+def play_lines(sitting: Sitting, lines: Iterable[str], *, keep_going: bool) -> int:
+    """Run lines one by one, each echoed with its answer, to the first that is refused; its status,
+    or with ``keep_going`` that of the first refused one after all are run."""
+    first = 0
+    for line in lines:
+        line = line.rstrip("\r\n")
+        click.echo(f"> {printable(line)}" if line else ">")
+        sys.stdout.flush()
+        status = sitting.run(line)
+        sys.stdout.flush()
+        if status is None:
+            break
+        first = first or status
+        if status and not keep_going:
+            break
+    return first
+
+
+def printable(line: str) -> str:
+    """A line as it may be echoed: what would change a terminal is escaped."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
+
+
+# A person at a terminal.
+
+PROMPT = "gin> "
+
+
+def play_prompt(sitting: Sitting) -> int:
+    """Read lines at a terminal until the person leaves; what was refused can be edited."""
+    line_editor = LineEditor(sitting)
+    _greet(sitting)
+    with line_editor, _interruptible(line_editor):
+        while True:
+            try:
+                line = input(PROMPT)
+                if _run_typed(sitting, line_editor, line) is None:
+                    return 0
+            except EOFError:
+                click.echo()
+                return 0
+            except KeyboardInterrupt:
+                click.echo("\nNothing is lost: what was entered is kept. Ctrl-D leaves.")
+
+
+def _run_typed(sitting: Sitting, line_editor: LineEditor, line: str) -> int | None:
+    """Run a line that a person typed; a hand that is refused is given back to be edited."""
+    verb = line.split(maxsplit=1)[0].lower() if line.split() else ""
+    if verb not in GIVEN_BACK:
+        return sitting.run(line)
+    with _undisturbed():
+        status = sitting.run(line)
+    line_editor.give_back(line if status else "")
+    return status
+
+
+def _greet(sitting: Sitting) -> None:
+    from ginscore.render.text import status_lines
+
+    try:
+        replay = sitting.read()
+    except GinscoreError:
+        click.echo("No game is kept yet: new Ann Bob opens one. help: what can be typed here.")
+        return
+    say(sitting.settings, status_lines(replay))
+    click.echo("A line is a command: knock ann 3 vs 12. help: more. Ctrl-D leaves.")
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let a hand be written whole: Ctrl-C waits till it is done."""
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        click.echo("The hand was entered before Ctrl-C was heard; undo takes it back.", err=True)
+
+
+@contextlib.contextmanager
+def _interruptible(line_editor: LineEditor) -> Iterator[None]:
+    """At the prompt Ctrl-C puts a half-typed line into the history, where ↑ finds it."""
+
+    def interrupted(_: int, __: FrameType | None) -> None:
+        line_editor.remember_half()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class LineEditor:
+    """The system's readline where there is one: history, completion, and a line given back."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.back = ""
+        self.answers: list[str] = []
+        try:
+            import readline
+        except ImportError:  # pragma: no cover - Windows without pyreadline
+            self.readline: Any = None
+        else:
+            self.readline = readline
+
+    def __enter__(self) -> LineEditor:
+        if self.readline:
+            self.readline.set_completer_delims(" \t,")
+            self.readline.set_completer(self.complete)
+            edit = "libedit" in (self.readline.__doc__ or "")
+            self.readline.parse_and_bind("bind ^I rl_complete" if edit else "tab: complete")
+            self.readline.set_startup_hook(self.insert)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.readline:
+            self.readline.set_completer(None)
+            self.readline.set_startup_hook(None)
+
+    def give_back(self, line: str) -> None:
+        """Put this line at the next prompt; a system without readline prints it."""
+        self.back = line
+        if line and not self.readline:  # pragma: no cover - Windows
+            click.echo(f"It was: {line}")
+
+    def insert(self) -> None:
+        """At a new prompt: the line that was given back."""
+        if self.back:
+            self.readline.insert_text(self.back)
+            self.readline.redisplay()
+            self.back = ""
+
+    def remember_half(self) -> None:
+        """Keep a half-typed line in the history."""
+        half = self.readline.get_line_buffer() if self.readline else ""
+        if half.strip():
+            self.readline.add_history(half)
+
+    def complete(self, begun: str, state: int) -> str | None:
+        """The words that go on from the one before the cursor, one by one."""
+        if state == 0:
+            self.answers = self._answers(begun)
+        return self.answers[state] if state < len(self.answers) else None
+
+    def _answers(self, begun: str) -> list[str]:
+        from ginscore.cli.suggestions import suggest
+
+        line = self.readline.get_line_buffer()[: self.readline.get_begidx()]
+        words = line.replace(",", " ").split()
+        found = suggest([*self.sitting.options(), *words], begun)
+        if not words:
+            found += [word for word in ("help", "quit") if word.startswith(begun)]
+        # A word that may go on has no space put behind it.
+        return [word if word.endswith(("=", ":")) else f"{word} " for word in found]
