@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ginscore import rules as r
+import ginscore.rules as r
 from ginscore.cards import shortened
 from ginscore.errors import RulesError
 from ginscore.rules import Rules, Shutout, ShutoutPolicy, Stake
@@ -179,7 +179,11 @@ def knob_value(rules: Rules, key: str) -> KnobValue:
 
 def knob_word(rules: Rules, key: str) -> str:
     """One knob as it is typed and printed: ``25``, ``replace:200``, ``yes``, ``none``."""
-    value = knob_value(rules, key)
+    return value_word(knob_value(rules, key))
+
+
+def value_word(value: KnobValue) -> str:
+    """A knob's value from a ledger as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)

@@ -104,9 +104,9 @@ def _compare(before: Row, now: Row, recorded: Game, other: Game) -> HandChange |
         return None
     said = _place(before, now)
     if now.faults and not now.late:
-        said += [fault.message for fault in now.faults]
+        said += [fault.message for fault in now.faults if fault not in before.faults]
     elif now.counts:
-        said += _without_upcard(now)
+        said += [word for word in _without_upcard(now) if word not in _without_upcard(before)]
     comparable = before.counts and now.counts
     if comparable:
         said += _winner(before, now) + _lines(before.lines, now.lines)
@@ -120,8 +120,10 @@ def _compare(before: Row, now: Row, recorded: Game, other: Game) -> HandChange |
 def _place(before: Row, now: Row) -> list[str]:
     if now.late and not before.late:
         return ["it comes after the end and is not counted"]
-    if before.late and not now.late:
+    if before.late and now.counts:
         return ["it does not come after the end and is counted"]
+    if before.faults and now.counts:
+        return ["it is legal and is counted"]
     return []
 
 
