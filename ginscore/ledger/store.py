@@ -288,11 +288,12 @@ def _replace(target: str, content: bytes) -> None:
         _write_new(new, content, 0o600 if mode is None else mode)
         if mode is not None:
             _keep(target, old, mode)
-        os.replace(new, target)
         try:
+            os.replace(new, target)
             _sync_folder(os.path.dirname(target))
         except BaseException:
-            _put_back(target, None if mode is None else old)
+            if not os.path.lexists(new):
+                _put_back(target, None if mode is None else old)
             raise
     finally:
         for stray in (new, old):
