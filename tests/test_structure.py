@@ -29,7 +29,7 @@ second table says so."""
 CORE_MAY_IMPORT = {"msgspec"}
 """The one library that the core may use."""
 
-EDGES = ("cli", "render", "ledger", "__main__")
+EDGES = ("cli", "render", "ledger", "api", "__main__")
 
 
 def modules() -> list[str]:

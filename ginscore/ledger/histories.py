@@ -32,10 +32,11 @@ def read_history(content: bytes, name: str) -> list[Ledger]:
 
     Raises HistoryError with every mistake in it.
     """
-    return [codec.chained(events) for events in read_games(_text(content, name), name)]
+    return [codec.chained(events) for events in read_games(text_of(content, name), name)]
 
 
-def _text(content: bytes, name: str) -> str:
+def text_of(content: bytes, name: str) -> str:
+    """The text of a file. Raises NotationError, with the line, for what is no UTF-8."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -52,7 +53,7 @@ def examine_history(path: Path) -> list[Examined]:
         content = read_bytes(path, MOST_BYTES)
         if content is None:
             raise LedgerError("There is no such file")
-        replays, problems = examine(_text(content, str(path)), str(path))
+        replays, problems = examine(text_of(content, str(path)), str(path))
     except (LedgerError, NotationError) as error:
         return [Examined(str(path), None, (Difference("readable", "$", error.message),))]
     if problems:

@@ -1,0 +1,129 @@
+"""``ginscore judge FILE.gin``: a ruling on every hand of a hand history, without a ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ginscore.cli.params import Settings, say, show_error
+
+if TYPE_CHECKING:
+    from ginscore.history.problems import Problem
+    from ginscore.replay import Replay
+    from ginscore.rules import Rules
+
+
+def are_files(words: Sequence[str]) -> bool:
+    """Whether the words behind ``judge`` name hand histories."""
+    return bool(words) and all(word.lower().endswith(".gin") for word in words)
+
+
+def judge_files(
+    settings: Settings, files: Sequence[str], name: str | None, knobs: Sequence[str]
+) -> int:
+    """Rule on every hand of these files; with ``name`` or ``knobs``, by other rules than theirs."""
+    from ginscore.errors import GinscoreError
+    from ginscore.history.problems import HistoryError
+
+    worst = 0
+    answers: list[dict[str, Any]] = []
+    for file in files:
+        try:
+            replays, problems = _read(file)
+            judged = [_by_other_rules(settings, one, name, knobs) for one in replays]
+        except GinscoreError as error:
+            show_error(error)
+            worst = max(worst, error.status)
+            continue
+        if problems:
+            refused = HistoryError(problems, file)
+            show_error(refused)
+            worst = max(worst, refused.status)
+        if settings.json:
+            answers.append(_file_json(file, [] if problems else judged, problems))
+        elif not problems:
+            for replay in judged:
+                say(settings, ruled_lines(replay))
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        click.echo(dump({"files": answers}))
+    return worst
+
+
+def _read(file: str) -> tuple[list[Replay], list[Problem]]:
+    from ginscore.history.reader import examine
+    from ginscore.ledger.exchange import content_of
+    from ginscore.ledger.histories import text_of
+
+    replays, problems = examine(text_of(content_of(Path(file)), file), file)
+    return [one for one in replays if one is not None], problems
+
+
+def _by_other_rules(
+    settings: Settings, replay: Replay, name: str | None, knobs: Sequence[str]
+) -> Replay:
+    from ginscore.knobs import knob_pairs, with_knobs
+    from ginscore.ledger.rulebook import find
+    from ginscore.replay import fold, rules_of
+
+    if name is None and not knobs:
+        return replay
+    rules: Rules = find(settings.open_home(), name) if name else rules_of(replay.opened)
+    return fold(replay.events, with_knobs(rules, knob_pairs(knobs)))
+
+
+def ruled_lines(replay: Replay) -> list[str]:
+    """A game hand by hand: what each came to and why, what was missed, and how it ended."""
+    from ginscore.advice import notes
+    from ginscore.render.text import (
+        limit_words,
+        opening_lines,
+        score_lines,
+        settlement_lines,
+        short_for,
+        standing_words,
+        what_happened,
+    )
+    from ginscore.settlement import settle
+
+    game = replay.game
+    short = short_for(game)
+    lines = opening_lines(replay.opened.game, replay)[:-1]
+    for row in game.rows:
+        void = ", void" if row.void else ""
+        lines.append(f"Hand {row.n}{void}: {what_happened(row, short)}.")
+        if row.void:
+            continue
+        lines += [f"  {limit_words(row)}"] if limit_words(row) else []
+        lines += score_lines(row.lines)
+        if row.verdict is not None:
+            found = notes(row.verdict, row.rules, (row.by, row.against))
+            lines += [f"  Note: {note.message} [law {note.law}]" for note in found]
+    lines.append(f"{standing_words(game)}.")
+    if game.over or game.closed:
+        lines += settlement_lines(game, settle(game))
+    return lines
+
+
+def _file_json(file: str, replays: Sequence[Replay], problems: Sequence[Problem]) -> dict[str, Any]:
+    from ginscore.render.machine import score_json
+
+    return {
+        "file": file,
+        "legal": not problems,
+        "games": [score_json(one.opened.game, one) for one in replays],
+        "problems": [
+            {
+                "line": one.line,
+                "column": one.column,
+                "code": one.code,
+                "law": one.law,
+                "message": one.message,
+            }
+            for one in problems
+        ],
+    }
