@@ -220,8 +220,7 @@ def _round_became(game: Game, row: Row, done: Round | None) -> tuple[Step, ...]:
         return (Step(text, Law.ROUND),)
     name = game.names[done.winner]
     found = [
-        Step(f"Round {done.number}, {line.label}: {line.points:+d}.", line.law)
-        for line in done.lines
+        Step(f"Round {done.number}, {line.label} = {line.points}.", line.law) for line in done.lines
     ]
     many = "a box" if done.boxes == 1 else f"{done.boxes} boxes"
     found.append(Step(f"{name} takes {many} for the round.", Law.TEAM_BOXES))

@@ -12,7 +12,7 @@ from ginscore.cards import cards_of, count_of, mask_of, names
 from ginscore.checks import Reading, cards_in_words, not_melds, read
 from ginscore.errors import NotationError
 from ginscore.faults import Fault, FaultCode, fault
-from ginscore.hand import Cards, Cards10, Count, Laid, Side
+from ginscore.hand import Cards, Cards10, Laid
 from ginscore.rules import Rules
 from ginscore.solver import arrange, deadwood_of, least_deadwood
 
@@ -55,16 +55,13 @@ class Alone(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def look_at(side: Side, rules: Rules, upcard: int | None = None, kept: int | None = None) -> Alone:
+def look_at(
+    side: Laid | Cards10, rules: Rules, upcard: int | None = None, kept: int | None = None
+) -> Alone:
     """What may be done with these cards; all that is wrong with them where they cannot be.
 
-    Raises NotationError for a count, or a card just taken that is not among them.
+    Raises NotationError for a card just taken that is not among them.
     """
-    if isinstance(side, Count):
-        raise NotationError(
-            "A count alone cannot be judged: the other side is missing.",
-            hint="judge SIDE vs SIDE, or ten or eleven cards: judge JSHD 7SHD 234S 8C",
-        )
     cards = _all_cards(side)
     hand = mask_of(cards)
     limit = rules.limit(upcard)

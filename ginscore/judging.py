@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ginscore.cards import parse_card, shortened
 from ginscore.errors import NotationError
-from ginscore.hand import Count, End, Shown, Side
+from ginscore.hand import Cards10, Count, End, Laid, Shown
 from ginscore.melds import parse_cards
 from ginscore.notation import AGAINST, VERBS, Said, parse_side, split_words
 
@@ -17,7 +17,7 @@ MOST_WORDS = 200
 EXAMPLE = "judge 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
 
 
-def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Side:
+def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Laid | Cards10:
     """The hand that is asked about; with nothing said of a second side, the cards alone.
 
     Raises NotationError that quotes the word and says what would be right.
@@ -51,7 +51,7 @@ def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Side:
     )
 
 
-def _alone(told: Sequence[str], said: Said) -> Side:
+def _alone(told: Sequence[str], said: Said) -> Laid | Cards10:
     """The cards of one side and nothing else."""
     if said.discard is not None or said.accepted:
         option = "--discard" if said.discard is not None else "--accepted"
@@ -61,7 +61,13 @@ def _alone(told: Sequence[str], said: Said) -> Side:
         )
     for word in (said.upcard, said.taken):
         _card(word)
-    return parse_side(told, may_lay_off=False)
+    side = parse_side(told, may_lay_off=False)
+    if isinstance(side, Count):
+        raise NotationError(
+            "A count alone cannot be judged: the other side is missing.",
+            hint="judge SIDE vs SIDE, or ten or eleven cards: judge JSHD 7SHD 2S 3D 4S 8C AC",
+        )
+    return side
 
 
 def _refuse_names(told: Sequence[str]) -> None:

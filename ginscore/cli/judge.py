@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ginscore.cli import params
+from ginscore.cli import judge_history, params
 from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
-    from ginscore.hand import Shown, Side
+    from ginscore.errors import NotationError
+    from ginscore.hand import Cards10, Laid, Shown
     from ginscore.rules import Rules
 
 ENDS = ("knock", "gin", "big-gin")
@@ -39,6 +40,8 @@ def command(settings: Settings, /, words: tuple[str, ...], batch: str | None, **
 
     Eleven cards alone: what may be done with them; ten: what they count.
 
+    A .gin file: every hand of it.
+
     \b
     Example:
       ginscore judge 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac
@@ -48,6 +51,8 @@ def command(settings: Settings, /, words: tuple[str, ...], batch: str | None, **
         from ginscore.cli.judge_batch import judge_batch
 
         return judge_batch(settings, batch, words, told)
+    if judge_history.are_files(words):
+        return judge_history.judge_files(settings, words, told["name"], told["knobs"])
     return _judge_words(settings, words, **told)
 
 
@@ -68,20 +73,24 @@ def _judge_words(
     from ginscore.notation import Said
 
     question = read_question(words, End(end.lower()), Said(**said))
-    rules, whence = rules_in_force(settings, name, knobs)
+    rules = rules_in_force(settings, name, knobs)
     if isinstance(question, Shown):
-        return _rule(settings, question, rules, whence, claim, claim_deadwood)
+        return _rule(settings, question, rules, claim, claim_deadwood)
     if claim is not None:
         raise click.UsageError("--claim POINTS needs a hand with two sides: judge SIDE vs SIDE")
-    upcard, taken = said["upcard"], said["taken"]
-    return _look(settings, question, rules, whence, upcard, taken, claim_deadwood)
+    return _look(settings, question, rules, said["upcard"], said["taken"], claim_deadwood)
 
 
-def rules_in_force(
-    settings: Settings, name: str | None, knobs: tuple[str, ...]
-) -> tuple[Rules, str]:
-    """The rules meant, and where they are from: those named, else those of the current game, else
-    standard; with the knobs that are set."""
+class InForce(NamedTuple):
+    """The rules that are applied, and where they are from."""
+
+    rules: Rules
+    whence: str
+
+
+def rules_in_force(settings: Settings, name: str | None, knobs: tuple[str, ...] = ()) -> InForce:
+    """The rules meant: those named, else those of the current game, else standard; with the knobs
+    that are set."""
     from ginscore.errors import GameError
     from ginscore.knobs import knob_pairs, with_knobs
     from ginscore.ledger.rulebook import find
@@ -99,55 +108,57 @@ def rules_in_force(
     pairs = knob_pairs(knobs)
     if pairs:
         whence += f", with {', '.join(f'{key}={value}' for key, value in pairs.items())}"
-    return with_knobs(rules, pairs), whence
+    return InForce(with_knobs(rules, pairs), whence)
+
+
+def _missing_upcard(whence: str) -> NotationError:
+    """The rules turn on a card that was not told; they may be those of a game nobody thought of."""
+    from ginscore.recording import missing_upcard
+
+    error = missing_upcard()
+    if whence:
+        error.hint += f" These are the rules{whence.removeprefix(',')}; --rules NAME takes others."
+    return error
 
 
 def _rule(
     settings: Settings,
     hand: Shown,
-    rules: Rules,
-    whence: str,
+    in_force: InForce,
     claim: int | None,
     claim_deadwood: int | None,
 ) -> int:
+    from ginscore import claims
     from ginscore.arbiter import PLAYERS, judge, needs_upcard
-    from ginscore.claims import claim_deadwood as answer_deadwood
-    from ginscore.claims import claim_points
-    from ginscore.recording import missing_upcard
-
-    if needs_upcard(rules, hand):
-        raise missing_upcard()
-    verdict = judge(hand, rules)
-    points = None if claim is None else claim_points(verdict, rules, claim)
-    deadwood = None if claim_deadwood is None else answer_deadwood(verdict, rules, claim_deadwood)
-    if settings.json:
-        from ginscore.render.answers import claim_json
-        from ginscore.render.machine import dump, verdict_json
-
-        ruling = {"id": None} | verdict_json(verdict, rules)
-        if points is not None:
-            ruling["claim"] = claim_json(points, "points")
-        if deadwood is not None:
-            ruling["claim_deadwood"] = claim_json(deadwood, "count")
-        click.echo(dump(ruling))
-        return 0 if verdict.legal else 3
     from ginscore.render import rulings
 
-    lines = [rulings.limit_line(rules, hand.upcard, whence)]
-    lines += rulings.ruling_lines(verdict, rules, PLAYERS)
-    if points is not None:
-        lines += rulings.points_claim_lines(points, verdict, rules, PLAYERS)
-    if deadwood is not None:
-        lines += rulings.deadwood_claim_lines(deadwood, verdict, PLAYERS)
-    params.say(settings, lines)
+    rules, whence = in_force
+    if needs_upcard(rules, hand):
+        raise _missing_upcard(whence)
+    verdict = judge(hand, rules)
+    points = None if claim is None else claims.claim_points(verdict, rules, claim)
+    counted = (
+        None if claim_deadwood is None else claims.claim_deadwood(verdict, rules, claim_deadwood)
+    )
+    if settings.json:
+        from ginscore.render.answers import ruling_json
+
+        _show_json(ruling_json(verdict, rules, points, counted), whence)
+    else:
+        lines = rulings.limit_lines(rules, hand.upcard, whence)
+        lines += rulings.ruling_lines(verdict, rules, PLAYERS)
+        if points is not None:
+            lines += rulings.points_claim_lines(points, verdict, rules, PLAYERS)
+        if counted is not None:
+            lines += rulings.deadwood_claim_lines(counted, verdict, PLAYERS)
+        params.say(settings, lines)
     return 0 if verdict.legal else 3
 
 
 def _look(
     settings: Settings,
-    side: Side,
-    rules: Rules,
-    whence: str,
+    side: Laid | Cards10,
+    in_force: InForce,
     upcard: str | None,
     taken: str | None,
     claim: int | None,
@@ -155,26 +166,33 @@ def _look(
     from ginscore.cards import parse_card
     from ginscore.claims import claim_alone
     from ginscore.eleven import look_at
-    from ginscore.recording import missing_upcard
+    from ginscore.render import rulings
+    from ginscore.rules import Oklahoma
 
+    rules, whence = in_force
     turned = None if upcard is None else parse_card(upcard)
-    if turned is None and rules.oklahoma != "off":
-        raise missing_upcard()
+    if turned is None and rules.oklahoma is not Oklahoma.OFF:
+        raise _missing_upcard(whence)
     alone = look_at(side, rules, turned, None if taken is None else parse_card(taken))
     if claim is not None and alone.number != 10:
         raise click.UsageError("--claim-deadwood N needs ten cards, or two sides.")
     counted = None if claim is None or alone.faults else claim_alone(side, rules, claim)
     if settings.json:
-        from ginscore.render.answers import alone_json, claim_json
-        from ginscore.render.machine import dump
+        from ginscore.render.answers import alone_json
 
-        more = {} if counted is None else {"claim_deadwood": claim_json(counted, "count")}
-        click.echo(dump(alone_json(alone) | more))
+        _show_json(alone_json(alone, counted), whence)
     else:
-        from ginscore.render import rulings
-
-        lines = [rulings.limit_line(rules, turned, whence), *rulings.alone_lines(alone)]
+        lines = rulings.limit_lines(rules, turned, whence) + rulings.alone_lines(alone)
         if counted is not None:
             lines += rulings.count_claim_lines(counted, alone.count)
         params.say(settings, lines)
     return 3 if alone.faults else 0
+
+
+def _show_json(ruling: dict[str, Any], whence: str) -> None:
+    """A ruling as JSON; where nobody named its rules, a message says whose they are."""
+    from ginscore.render.machine import dump
+
+    if whence:
+        click.echo(f"By the rules{whence.removeprefix(',')}.", err=True)
+    click.echo(dump(ruling))

@@ -29,7 +29,7 @@ def command(settings: Settings, /, words: tuple[str, ...], name: str | None) -> 
     from ginscore.errors import NotationError
     from ginscore.laws.book import articles, look_up
 
-    rules, whence = rules_in_force(settings, name, ())
+    rules, whence = rules_in_force(settings, name)
     sought = " ".join(words)
     found = look_up(sought, rules) if sought.strip() else articles(rules)
     if not found:

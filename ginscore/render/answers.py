@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES, cards_of
 from ginscore.claims import Claim
 from ginscore.eleven import Alone, Discard
 from ginscore.laws.book import Article
-from ginscore.render.machine import fault_json
+from ginscore.render.machine import fault_json, verdict_json
 from ginscore.rules import Rules
 
 
@@ -28,7 +29,24 @@ def claim_json(claim: Claim, key: str) -> dict[str, Any]:
     }
 
 
-def alone_json(alone: Alone) -> dict[str, Any]:
+def ruling_json(
+    verdict: Verdict, rules: Rules, points: Claim | None, counted: Claim | None
+) -> dict[str, Any]:
+    """The ruling on one hand, with what was claimed."""
+    ruling = {"id": None} | verdict_json(verdict, rules)
+    return ruling | _claims_json(points, counted)
+
+
+def _claims_json(points: Claim | None, counted: Claim | None) -> dict[str, Any]:
+    found = {}
+    if points is not None:
+        found["claim"] = claim_json(points, "points")
+    if counted is not None:
+        found["claim_deadwood"] = claim_json(counted, "count")
+    return found
+
+
+def alone_json(alone: Alone, counted: Claim | None) -> dict[str, Any]:
     """What may be done with cards alone."""
     found: dict[str, Any] = {
         "id": None,
@@ -58,7 +76,8 @@ def alone_json(alone: Alone) -> dict[str, Any]:
             "nearest": _discard_json(alone.nearest),
             "kept": None if alone.kept is None else NAMES[alone.kept],
         }
-    return found | {"faults": [fault_json(one) for one in alone.faults]}
+    found["faults"] = [fault_json(one) for one in alone.faults]
+    return found | _claims_json(None, counted)
 
 
 def _discard_json(one: Discard) -> dict[str, Any]:

@@ -102,7 +102,7 @@ def lay_lines(both: Sequence[Lay]) -> list[str]:
     return lines
 
 
-def limit_line(rules: Rules, upcard: int | None, whence: str) -> str:
+def limit_lines(rules: Rules, upcard: int | None, whence: str) -> list[str]:
     """The rules that were applied, and the knock limit that they set."""
     limit = rules.limit(upcard)
     words = f"knock limit {limit}" if limit else "gin only"
@@ -110,7 +110,7 @@ def limit_line(rules: Rules, upcard: int | None, whence: str) -> str:
         card = "knock card" if rules.oklahoma is Oklahoma.KNOCK_CARD else "upcard"
         words = f"{card} {NAMES[upcard]}, {words}"
         words += ", a spade: doubled" if rules.spade_doubles(upcard) else ""
-    return f"Rules: {rules.name}{whence}; {words}."
+    return wrapped(f"{rules.name}{whence}; {words}.", "Rules: ")
 
 
 def ruling_lines(verdict: Verdict, rules: Rules, players: Players) -> list[str]:
@@ -120,9 +120,9 @@ def ruling_lines(verdict: Verdict, rules: Rules, players: Players) -> list[str]:
         number = len(verdict.faults)
         many = "one law is broken" if number == 1 else f"{number} faults"
         lines += [f"Refused: {many}.", *bullets(verdict.faults, "✗")]
-        return lines + changed_lines(
-            (*remedies(verdict), *_as_steps(notes(verdict, rules, players)))
-        )
+        lines += changed_lines(remedies(verdict))
+        remarks = notes(verdict, rules, players)
+        return lines + (["", "Notes:", *bullets(remarks)] if remarks else [])
     winner = winner_of(verdict, players)
     priced = price(verdict, rules)
     score = priced.lines + box_lines(priced, rules)[1] if winner else ()
@@ -136,10 +136,6 @@ def ruling_lines(verdict: Verdict, rules: Rules, players: Players) -> list[str]:
 def changed_lines(found: Sequence[Step]) -> list[str]:
     """What would have changed the ruling."""
     return ["", "What would have changed it:", *bullets(found)] if found else []
-
-
-def _as_steps(found: Sequence[Note]) -> tuple[Step, ...]:
-    return tuple(Step(note.message, note.law) for note in found)
 
 
 def _scores(winner: str | None, points: int) -> str:
