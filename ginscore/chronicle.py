@@ -25,10 +25,10 @@ from ginscore.events import (
     Voided,
     WithHand,
 )
-from ginscore.handjson import read_hand
-from ginscore.notation import hand_words
-from ginscore.recording import what_it_was
+from ginscore.knobs import value_word
+from ginscore.recording import what_it_was, words_of
 from ginscore.replay import Check, Replay
+from ginscore.seating import Seating
 
 
 class Entry(Struct, frozen=True):
@@ -109,7 +109,7 @@ def entries(replay: Replay) -> tuple[Entry, ...]:
         else:
             taken = n
             undone.clear()
-            found.append(_entry(n, event, hands, rules, replay.checks))
+            found.append(_entry(n, event, hands, rules, replay))
         stands.append(taken)
         hands.take(taken, replay.events[taken])
         rules = _with(rules, replay.events[taken])
@@ -140,25 +140,31 @@ def _rules_at(replay: Replay, stands: Iterable[int]) -> _Knobs:
 def _turned(n: int, event: Undone | Redone, taken: int, replay: Replay) -> Entry:
     kind, why = ("undo", event.why) if isinstance(event, Undone) else ("redo", None)
     return Entry(
-        n, kind, event.at, f"{kind} {what_it_was(replay.events[taken])}", why=why, takes=taken
+        n,
+        kind,
+        event.at,
+        f"{kind} {what_it_was(replay.events[taken], replay.game.seating)}",
+        why=why,
+        takes=taken,
     )
 
 
-def _entry(n: int, event: AnyEvent, hands: _Hands, rules: _Knobs, checks: Sequence[Check]) -> Entry:
-    was, now = _change(event, hands, rules)
+def _entry(n: int, event: AnyEvent, hands: _Hands, rules: _Knobs, replay: Replay) -> Entry:
+    seating = replay.game.seating
+    was, now = _change(event, hands, rules, seating)
     voids = event.voids if isinstance(event, Amended | Voided | Inserted) else ()
     return Entry(
         n,
         str(event.__struct_config__.tag),
         event.at,
-        what_it_was(event) if not isinstance(event, Opened) else opening_words(event),
+        what_it_was(event, seating) if not isinstance(event, Opened) else opening_words(event),
         hand=hands.place(event),
         was=was,
         now=now,
         why=getattr(event, "why", None),
         note=getattr(event, "note", None),
         voids=tuple(voids),
-        differs=_differing(n, event, checks),
+        differs=_differing(n, event, replay.checks),
     )
 
 
@@ -169,15 +175,17 @@ def opening_words(event: Opened) -> str:
     return f"new {sides} --rules {rules} --seating {event.seating}"
 
 
-def _change(event: AnyEvent, hands: _Hands, rules: _Knobs) -> tuple[str | None, str | None]:
+def _change(
+    event: AnyEvent, hands: _Hands, rules: _Knobs, seating: Seating
+) -> tuple[str | None, str | None]:
     """What an event changed from and to."""
     match event:
         case HandPlayed() | Inserted():
-            return None, words_of(event)
+            return None, words_of(event, seating)
         case Amended():
-            return words_of(hands.hands[event.n - 1]), words_of(event)
+            return words_of(hands.hands[event.n - 1], seating), words_of(event, seating)
         case Voided():
-            return words_of(hands.hands[event.n - 1]), "void"
+            return words_of(hands.hands[event.n - 1], seating), "void"
         case RulesChanged():
             keys = list(event.set)
             return _knobs(rules, keys), _knobs(event.set, keys)
@@ -189,20 +197,8 @@ def _change(event: AnyEvent, hands: _Hands, rules: _Knobs) -> tuple[str | None, 
             return None, None
 
 
-def words_of(event: WithHand) -> str:
-    """A hand in the words that would type it."""
-    return hand_words(read_hand(event.hand), event.by)
-
-
 def _knobs(values: _Knobs, keys: Sequence[str]) -> str:
-    return " ".join(f"{key}={knob_word(values.get(key))}" for key in keys)
-
-
-def knob_word(value: int | str | bool | None) -> str:
-    """A knob's value as it is typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+    return " ".join(f"{key}={value_word(values.get(key))}" for key in keys)
 
 
 def _differing(n: int, event: AnyEvent, checks: Sequence[Check]) -> tuple[str, ...]:

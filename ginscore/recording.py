@@ -25,16 +25,17 @@ from ginscore.events import (
     Reopened,
     RulesChanged,
     Voided,
+    WithHand,
 )
 from ginscore.faults import Fault
 from ginscore.game import Game, Row, adjusted, rule, with_round_card
-from ginscore.hand import Hand
+from ginscore.hand import Dead, Hand
 from ginscore.handjson import as_hand_json, read_hand
-from ginscore.knobs import MOST
+from ginscore.knobs import MOST, value_word
 from ginscore.laws.book import find_law
 from ginscore.notation import Told, hand_words
 from ginscore.replay import Replay
-from ginscore.seating import LineUp
+from ginscore.seating import LineUp, Seating
 from ginscore.texts import check_text
 
 
@@ -262,15 +263,15 @@ def hand_note(text: str | None) -> str | None:
     return told
 
 
-def what_it_was(event: AnyEvent) -> str:
-    """What an event was, in a few words, for who takes it back."""
+def what_it_was(event: AnyEvent, seating: Seating) -> str:
+    """What an event was, in the words that would type it, for who takes it back."""
     match event:
         case HandPlayed():
-            return hand_words(read_hand(event.hand), event.by)
+            return words_of(event, seating)
         case Amended():
-            return f"amend {event.n} {hand_words(read_hand(event.hand), event.by)}"
+            return f"amend {event.n} {words_of(event, seating)}"
         case Inserted():
-            return f"insert {event.n} {hand_words(read_hand(event.hand), event.by)}"
+            return f"insert {event.n} {words_of(event, seating)}"
         case Voided():
             return f"void {event.n}"
         case Adjusted():
@@ -280,10 +281,19 @@ def what_it_was(event: AnyEvent) -> str:
         case Noted():
             return f"note {event.text}"
         case RulesChanged():
-            return "rules set " + " ".join(f"{key}={value}" for key, value in event.set.items())
+            return "rules set " + " ".join(
+                f"{key}={value_word(value)}" for key, value in event.set.items()
+            )
         case Closed():
             return "close"
         case Reopened():
             return "reopen"
         case _:
             return "new"
+
+
+def words_of(event: WithHand, seating: Seating) -> str:
+    """A hand in the words that would type it; a dead one names its table only in teams."""
+    hand = read_hand(event.hand)
+    nameless = isinstance(hand, Dead) and seating is not Seating.TEAMS
+    return hand_words(hand, None if nameless else event.by)

@@ -33,4 +33,6 @@ def command(settings: Settings, /, name: str, points: str, **told: Any) -> None:
         event = adjust(replay, name, read_points(points), now(), **told)
         changed = with_event(replay, event)
         kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, f"Entered: {what_it_was(event)}.")
+    show_change(
+        settings, kept.id, replay, changed, f"Entered: {what_it_was(event, replay.game.seating)}."
+    )

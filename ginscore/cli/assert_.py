@@ -28,4 +28,6 @@ def command(settings: Settings, /, words: tuple[str, ...], column: int) -> None:
         event = agree(replay, words, now(), column)
         changed = with_event(replay, event)
         kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, f"Agreed: {what_it_was(event)}.")
+    show_change(
+        settings, kept.id, replay, changed, f"Agreed: {what_it_was(event, replay.game.seating)}."
+    )

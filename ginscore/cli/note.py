@@ -27,4 +27,6 @@ def command(settings: Settings, /, text: tuple[str, ...]) -> None:
         event = note(" ".join(text), now())
         changed = with_event(replay, event)
         kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, f"Entered: {what_it_was(event)}")
+    show_change(
+        settings, kept.id, replay, changed, f"Entered: {what_it_was(event, replay.game.seating)}"
+    )

@@ -29,4 +29,6 @@ def command(settings: Settings) -> None:
         event = Redone(at=now())
         changed = with_event(replay, event)
         kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, f"Put back: {what_it_was(back)}.")
+    show_change(
+        settings, kept.id, replay, changed, f"Put back: {what_it_was(back, replay.game.seating)}."
+    )

@@ -30,4 +30,10 @@ def command(settings: Settings, /, why: str | None) -> None:
         event = Undone(at=now(), why=remark(why))
         changed = with_event(replay, event)
         kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, f"Taken back: {what_it_was(taken)}.")
+    show_change(
+        settings,
+        kept.id,
+        replay,
+        changed,
+        f"Taken back: {what_it_was(taken, replay.game.seating)}.",
+    )
