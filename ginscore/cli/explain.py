@@ -25,21 +25,25 @@ def command(settings: Settings, /, n: int | None, name: str | None) -> None:
     from ginscore.render.machine import dump
 
     _, replay = settings.read_game()
+    supposed = None
     if name is not None:
         from ginscore.ledger.rulebook import find
-        from ginscore.replay import fold
+        from ginscore.whatif import what_if
 
-        rules = find(settings.open_home(), name)
-        name, replay = rules.name, fold(replay.events, rules)
+        compared = what_if(replay, find(settings.open_home(), name))
+        replay = compared.other
+        said = [one.said for one in compared.hands if one.now.n == n]
+        changes = said[0] if said else () if n is not None else compared.remarks
+        supposed = draw.Supposed(compared.rules.name, changes)
     if n is None:
         final, game = final_account(replay), replay.game
         if settings.json:
-            click.echo(dump(draw.final_json(final, game, name)))
+            click.echo(dump(draw.final_json(final, game, supposed)))
         else:
-            params.say(settings, draw.final_lines(final, game, name))
+            params.say(settings, draw.final_lines(final, game, supposed))
         return
     told = account(replay, n)
     if settings.json:
-        click.echo(dump(draw.account_json(told, name)))
+        click.echo(dump(draw.account_json(told, supposed)))
     else:
-        params.say(settings, draw.account_lines(told, name))
+        params.say(settings, draw.account_lines(told, supposed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ginscore.accounts import Account
 from ginscore.cards import NAMES
@@ -17,10 +17,17 @@ from ginscore.render.text import limit_words, score_lines, what_happened
 from ginscore.scoring import Line
 
 
-def account_lines(account: Account, what_if: str | None = None) -> list[str]:
-    """A hand explained. ``what_if`` names other rules than those it was played by."""
+class Supposed(NamedTuple):
+    """A what-if: the name of the other rules, and what is to be said of the change."""
+
+    rules: str
+    said: tuple[str, ...]
+
+
+def account_lines(account: Account, supposed: Supposed | None = None) -> list[str]:
+    """A hand explained. ``supposed`` tells of other rules than those it was played by."""
     row = account.row
-    lines = [] if what_if is None else [what_if_line(what_if), ""]
+    lines = [] if supposed is None else supposed_lines(supposed)
     lines += wrapped(f"Hand {row.n}: {what_happened(row)}.")
     limit = limit_words(row)
     lines += [f"  {limit}"] if limit else []
@@ -35,14 +42,16 @@ def account_lines(account: Account, what_if: str | None = None) -> list[str]:
     return lines + (["", "Beside it:", *bullets(account.remarks)] if account.remarks else [])
 
 
-def what_if_line(name: str) -> str:
-    """The head of a what-if."""
-    return f"A what-if: the same hands under {name}; nothing is changed by it."
+def supposed_lines(supposed: Supposed) -> list[str]:
+    """The head of a what-if: that it is one, and what changes."""
+    text = f"A what-if: the same hands under the rules {supposed.rules}. Nothing is written."
+    changes = [line for said in supposed.said for line in wrapped(said, "  - ")]
+    return [*wrapped(text), *changes, ""]
 
 
-def final_lines(final: FinalAccount, game: Game, what_if: str | None = None) -> list[str]:
+def final_lines(final: FinalAccount, game: Game, supposed: Supposed | None = None) -> list[str]:
     """A settlement explained, column by column."""
-    lines = [] if what_if is None else [what_if_line(what_if), ""]
+    lines = [] if supposed is None else supposed_lines(supposed)
     lines.append("The settlement." if game.over or game.closed else "The balance so far.")
     for column in final.columns:
         lines += ["", *_column_lines(column, three=len(final.columns) > 1)]
@@ -67,13 +76,17 @@ def priced_json(lines: Sequence[Line]) -> list[list[Any]]:
     return [[line.label, line.points, str(line.law)] for line in lines]
 
 
-def account_json(account: Account, what_if: str | None = None) -> dict[str, Any]:
+def _supposed_json(supposed: Supposed | None) -> dict[str, Any] | None:
+    return None if supposed is None else {"rules": supposed.rules, "changes": list(supposed.said)}
+
+
+def account_json(account: Account, supposed: Supposed | None = None) -> dict[str, Any]:
     """A hand explained. The lines sum to the points."""
     row = account.row
     return {
         "n": row.n,
         "rules": row.rules.name,
-        "what_if": what_if is not None,
+        "what_if": _supposed_json(supposed),
         "by": row.by,
         "against": row.against,
         "outcome": None if row.outcome is None else str(row.outcome),
@@ -102,12 +115,12 @@ def _lay_json(lay: Lay) -> dict[str, Any]:
     }
 
 
-def final_json(final: FinalAccount, game: Game, what_if: str | None = None) -> dict[str, Any]:
+def final_json(final: FinalAccount, game: Game, supposed: Supposed | None = None) -> dict[str, Any]:
     """A settlement explained."""
     ended = game.over or game.closed
     return {
         "rules": game.rules.name,
-        "what_if": what_if is not None,
+        "what_if": _supposed_json(supposed),
         "over": game.over,
         "closed": game.closed,
         "columns": [
