@@ -195,6 +195,11 @@ def test_too_many_events_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
             id="sixty-one cards",
         ),
         pytest.param(
+            hand_with(defender={"melds": [["7h"] * 31] * 2}),
+            "$.events[1].hand.defender.melds",
+            id="sixty-two cards in melds",
+        ),
+        pytest.param(
             hand_with(defender={"count": 10**12}),
             "$.events[1].hand.defender.count",
             id="a vast count",
@@ -236,7 +241,7 @@ def test_too_many_events_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
             id="hand 0",
         ),
         pytest.param(
-            more(type="void", n=1, voids=[1] * 20_001),
+            more(type="void", n=1, voids=[1] * 10_001),
             "$.events",
             id="more hands made void than there can be",
         ),

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from ginscore.cards import CARD, shortened
 from ginscore.errors import GinscoreError, LedgerError
 from ginscore.events import AnyEvent, Correction, Opened, RulesChanged, WithHand
-from ginscore.handjson import HandJSON, read_hand
+from ginscore.handjson import MOST_WORDS, HandJSON, SideJSON, read_hand
 from ginscore.knobs import MOST, KnobValue
 from ginscore.texts import check_name, is_plain
 
@@ -38,7 +38,7 @@ FORMAT = 2
 """
 
 MOST_BYTES = 64 * 1024 * 1024
-MOST_EVENTS = 20_000
+MOST_EVENTS = 10_000
 """More than anybody tells of one game, and few enough to be told over in seconds."""
 
 ID = re.compile(r"[0-9A-Za-z](?!.*\.\.)[0-9A-Za-z._-]{0,63}")
@@ -305,8 +305,12 @@ def _check_hand(hand: HandJSON, path: str) -> None:
         raise LedgerError(message, path=path + (place.rstrip("`") or ".hand")) from None
     _check_number(hand.points, f"{path}.hand.points")
     for side in ("knocker", "defender"):
-        shown = getattr(hand, side)
-        _check_number(shown and shown.count, f"{path}.hand.{side}.count")
+        shown: SideJSON | None = getattr(hand, side)
+        if shown is None:
+            continue
+        _check_number(shown.count, f"{path}.hand.{side}.count")
+        if sum(map(len, shown.melds or ())) > MOST_WORDS:
+            raise LedgerError("More cards than the pack has", path=f"{path}.hand.{side}.melds")
 
 
 def _check_number(value: object, path: str) -> None:
