@@ -127,36 +127,39 @@ def corrected(events: Sequence[AnyEvent], stands: Iterable[int]) -> tuple[Item, 
     Raises LedgerError for a correction of a hand that is not there.
     """
     items: list[Item] = []
+    hands: list[int] = []  # where each hand, by its number, stands among the items
     for n in stands:
         event = events[n]
         if isinstance(event, HandPlayed):
+            hands.append(len(items))
             items.append(Item(n, event, event, n))
         elif isinstance(event, Amended | Voided):
-            at = _place(items, event.n, n)
+            at = _place(hands, event.n, n)
             if isinstance(event, Amended):
                 items[at] = replace(items[at], now=event, now_at=n)
             else:
                 items[at] = replace(items[at], void=True)
-            _void_later(items, event.voids, n)
+            _void_later(items, hands, event.voids, n)
         elif isinstance(event, Inserted):
-            items.insert(_place(items, event.n, n), Item(n, event, event, n))
-            _void_later(items, event.voids, n)
+            at = _place(hands, event.n, n)
+            items.insert(at, Item(n, event, event, n))
+            hands[event.n - 1 :] = [at, *(one + 1 for one in hands[event.n - 1 :])]
+            _void_later(items, hands, event.voids, n)
         else:
             items.append(Item(n, event))
     return tuple(items)
 
 
-def _place(items: Sequence[Item], number: int, told: int) -> int:
+def _place(hands: Sequence[int], number: int, told: int) -> int:
     """The index among the items of hand ``number``."""
-    hands = [at for at, item in enumerate(items) if item.now is not None]
     if number > len(hands):
         raise LedgerError(f"There is no hand {number}", path=f"$.events[{told}].n")
     return hands[number - 1]
 
 
-def _void_later(items: list[Item], numbers: Iterable[int], told: int) -> None:
+def _void_later(items: list[Item], hands: Sequence[int], numbers: Iterable[int], told: int) -> None:
     for number in numbers:
-        at = _place(items, number, told)
+        at = _place(hands, number, told)
         items[at] = replace(items[at], void=True)
 
 

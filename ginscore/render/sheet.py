@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ginscore.columns import Column, Columns
-from ginscore.events import Adjusted
+from ginscore.events import Adjusted, Noted, RulesChanged
 from ginscore.game import Game, Round, Row, signed
+from ginscore.recording import what_it_was
 from ginscore.render.names import cut, short_names, width
 from ginscore.render.text import (
     Short,
@@ -123,6 +124,8 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
                 rows.append(_round(done[row.n], game, short))
         elif isinstance(item.event, Adjusted):
             rows.append(_ruling(item, replay.balances[at - 1], replay.balances[at], short))
+        elif isinstance(item.event, RulesChanged | Noted):
+            rows.append(["", what_it_was(item.event, game.seating), "", *_blank(game)])
     return rows + _below(game)
 
 
