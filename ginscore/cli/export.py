@@ -13,6 +13,9 @@ from ginscore.cli.params import Settings, pass_settings
 FORMATS = {
     "json": "ginscore.ledger.exchange:write_json",
     "history": "ginscore.ledger.histories:write_history",
+    "csv": "ginscore.cli.wall:write_csv",
+    "markdown": "ginscore.cli.wall:write_markdown",
+    "html": "ginscore.cli.wall:write_html",
 }
 """What writes a format: a function of the games (each kept and folded) and of whether the whole
 folder is meant, which returns the text."""
