@@ -22,6 +22,7 @@ from ginscore.notation import Told
 from ginscore.recording import hand_note, missing_upcard, refuse_faults, remark, who_plays
 from ginscore.replay import Replay, fold
 from ginscore.rules import Oklahoma
+from ginscore.seating import LineUp, Seating, after_hand, opening
 
 
 class Carried(Struct, frozen=True):
@@ -58,6 +59,8 @@ def amend(
     by, against = (row.by, row.against)
     if told.by is not None:
         by, against = who_plays(replay.game, row.line_up, told)
+        if by not in (row.by, row.against):
+            by, against = who_plays(replay.game, _seats_at(replay, row), told)
     hand = told.hand if told.hand.upcard is not None else _with_upcard(told.hand, row.hand.upcard)
     if needs_upcard(row.rules, hand):
         raise missing_upcard()
@@ -77,7 +80,7 @@ def insert(
     A knock card binds the whole round and need not be told again; an upcard is the hand's own.
     """
     row = replay.row(n)
-    by, against = who_plays(replay.game, row.line_up, told)
+    by, against = who_plays(replay.game, _seats_at(replay, row), told)
     hand = told.hand
     one_card = row.round is not None and row.rules.oklahoma is Oklahoma.KNOCK_CARD
     if hand.upcard is None and one_card:
@@ -94,6 +97,18 @@ def void(replay: Replay, n: int, at: str, why: str | None = None) -> Voided:
     if replay.row(n).void:
         raise GameError(f"Hand {n} is void already.")
     return Voided(at=at, n=n, why=remark(why))
+
+
+def _seats_at(replay: Replay, row: Row) -> LineUp:
+    """Who should have played a hand, which an earlier correction may have left with other seats."""
+    game = replay.game
+    if not row.unseated or game.seating is Seating.TEAMS:
+        return row.line_up
+    before = [one for one in game.rows[: row.n - 1] if one.counts]
+    if not before:
+        return opening(game.seating, game.sides, replay.opened.dealer)
+    last = before[-1]
+    return after_hand(game.seating, game.sides, last.line_up, last.rules, last.winner)
 
 
 def _with_upcard(hand: Hand, upcard: int | None) -> Hand:

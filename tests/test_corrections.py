@@ -142,6 +142,8 @@ def test_the_receipt_of_an_amendment(evening: Evening) -> None:
         "  now: knock Ann 4 vs 12",
         "Hand 1: Ann knocks 4, Bob 12.",
         "  deadwood difference    +8  [law 7.1]",
+        "Note: Both counts stand as typed: no cards were seen, so nothing could be",
+        "  checked. [law 7.8]",
         "Ann 8, Bob 66.",
         "Next: Ann deals.",
     ]
@@ -283,6 +285,25 @@ def test_a_hand_with_other_seats_can_still_be_put_right(evening: Evening) -> Non
     evening.must("new Ann Bob Cid", "knock Bob 3 vs 12", "knock Ann 3 vs 12")
     evening.must("amend 1 knock Cid 3 vs 12", "amend 2 knock Ann 4 vs 12")
     assert hands(evening) == ["1 Cid 9", "2 Ann 8"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sheet"),
+    [
+        pytest.param("insert 2 knock Ann 3 vs 12", ["1 Cid 9", "2 Ann 9", "3 Ann 9"], id="insert"),
+        pytest.param("amend 2 knock Cid 3 vs 12", ["1 Cid 9", "2 Cid 9"], id="amend"),
+    ],
+)
+def test_a_correction_beside_a_hand_with_other_seats_goes_by_the_right_ones(
+    evening: Evening, line: str, sheet: list[str]
+) -> None:
+    """Cid has won the first hand, so Bob deals the second and Ann plays Cid; it was told of Ann
+    against Bob."""
+    evening.must("new Ann Bob Cid", "knock Bob 3 vs 12", "knock Ann 3 vs 12")
+    evening.must("amend 1 knock Cid 3 vs 12", line)
+    assert hands(evening) == sheet
+    opponents = {hand["n"]: {hand["by"], hand["against"]} for hand in evening.score()["hands"]}
+    assert opponents[2] == {"Ann", "Cid"}
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from ginscore.advice import Note, notes
 from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Inserted, Voided
-from ginscore.render.machine import payment_json, row_json, score_json
+from ginscore.render.machine import note_json, payment_json, row_json, score_json
 from ginscore.render.text import (
     payment_words,
     score_lines,
@@ -84,6 +85,8 @@ def carried_lines(carried: Carried) -> list[str]:
     if not isinstance(event, Voided):
         lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.")
         lines += score_lines(row.lines)
+        for remark in _remarks(carried):
+            lines += wrapped(f"Note: {remark.message} [law {remark.law}]")
     if event.voids:
         lines += wrapped(f"Void with it: {_numbers(event.voids)}.")
     for ruling in carried.left_out():
@@ -93,6 +96,14 @@ def carried_lines(carried: Carried) -> list[str]:
         fault = odd.unseated[0]
         lines += wrapped(f"Hand {odd.n} does not fit the seats any more: {fault.message}")
     return lines
+
+
+def _remarks(carried: Carried) -> tuple[Note, ...]:
+    """What could have been played better in the hand as it is now."""
+    row = carried.after.row(carried.event.n)
+    if row.verdict is None or isinstance(carried.event, Voided):
+        return ()
+    return notes(row.verdict, row.rules, (row.by, row.against))
 
 
 def _numbers(hands: list[int]) -> str:
@@ -108,6 +119,7 @@ def carried_json(game_id: str, carried: Carried, done: str, *, written: bool) ->
         **receipt,
         "hand": row_json(carried.after.row(event.n)),
         "was": None if inserted else row_json(carried.before.row(event.n)),
+        "notes": note_json(_remarks(carried)),
         "voids": list(event.voids),
         "unseated": [row.n for row in carried.unseated()],
         "left_out": [
