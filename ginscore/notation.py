@@ -148,7 +148,15 @@ def tell(verb: str, words: Sequence[str], said: Said) -> Told:
 
 
 def _option(word: str | None) -> int | None:
-    return None if word is None else parse_card(word)
+    return None if word is None else card_of_word(word)
+
+
+def card_of_word(word: str) -> int:
+    """The card of a word, which the error names. Raises NotationError."""
+    try:
+        return parse_card(word)
+    except NotationError as error:
+        raise NotationError(error.message, hint=error.hint, word=word) from None
 
 
 def _sides(told: Sequence[str], end: End) -> tuple[str, list[str], list[str]]:

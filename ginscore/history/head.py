@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ginscore.cards import parse_card, shortened
+from ginscore.cards import shortened
 from ginscore.errors import GinscoreError, NotationError
 from ginscore.events import Opened
 from ginscore.history.telling import knob_json
 from ginscore.knobs import KNOBS, KnobValue, as_knobs, knob_pairs, with_knobs
-from ginscore.notation import split_line
+from ginscore.notation import card_of_word, split_line
 from ginscore.opening import open_event, read_dealer, read_seating, read_sides
 from ginscore.presets import find_rules
 from ginscore.recording import find_name
@@ -100,10 +100,10 @@ _T = TypeVar("_T")
 class Head:
     """The tags of a head, read one by one; what is wrong is reported, and reading goes on."""
 
-    def __init__(self, tags: Sequence[Tag], report: Report, whole: str) -> None:
+    def __init__(self, tags: Sequence[Tag], report: Report, nth: int = 0) -> None:
         self.all = tags
         self.report = report
-        self.whole = whole
+        self.nth = nth
         self.tags = check_tags(tags, report)
         self.first = Tag("", "", 0, 0)
         self.values: dict[str, KnobValue] = {}
@@ -157,8 +157,11 @@ class Head:
         return replace(opened, rules=knobs, dealer=dealer, cut=cut, **texts)
 
     def _new_id(self, at: str) -> str:
-        """An id for a game that has none: the same text has the same one, so none is doubled."""
-        return f"{at[:10]}-{sha256(self.whole.encode()).hexdigest()[:8]}"
+        """An id for a game that has none. The same head has the same one, so that a file can be
+        taken in again when it has grown; ``nth`` parts the games of one file."""
+        told = "\n".join(sorted(f"{tag.key}: {tag.value}" for tag in self.all))
+        again = f"\n{self.nth}" if self.nth else ""
+        return f"{at[:10]}-{sha256(f'{told}{again}'.encode()).hexdigest()[:8]}"
 
     def _seating(self, sides: Sides, asked: Seating | None) -> Seating | None:
         try:
@@ -255,7 +258,7 @@ def read_cut(value: str, sides: Sides) -> dict[str, str]:
         raise NotationError("A name and the card that was cut, in pairs: cut: Ann 7h Bob Ks.")
     cut: dict[str, Any] = {}
     for name, card in zip(words[::2], words[1::2], strict=True):
-        parse_card(card)
+        card_of_word(card)
         cut[find_name(name, players)] = card
     return cut
 

@@ -13,6 +13,9 @@ from ginscore.errors import GinscoreError
 MOST_SHOWN = 50
 """No more mistakes than this are printed; the rest is counted."""
 
+LONGEST_PATH = 60
+"""How much of a path is shown."""
+
 WINDOW = 76
 """How much of a long line is shown, in columns of the terminal."""
 
@@ -34,7 +37,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     @property
     def place(self) -> str:
         """Where it is: ``evening.gin:7:11``."""
-        return f"{shortened(self.source, 60)}:{self.line}:{self.column}"
+        return f"{file_name(self.source)}:{self.line}:{self.column}"
 
     def lines(self) -> list[str]:
         """The mistake as it is printed: place and sentence, the line, the caret, the remedy."""
@@ -51,7 +54,7 @@ class HistoryError(GinscoreError):
     def __init__(self, problems: Sequence[Problem], source: str) -> None:
         self.problems = tuple(problems)
         many = "one mistake" if len(problems) == 1 else f"{len(problems)} mistakes"
-        message = f"{shortened(source, 60)} has {many}; nothing was taken in."
+        message = f"{file_name(source)} has {many}; nothing was taken in."
         shown = [line for one in self.problems[:MOST_SHOWN] for line in one.lines()]
         if len(problems) > MOST_SHOWN:
             shown.append(f"… and {len(problems) - MOST_SHOWN} more.")
@@ -59,6 +62,12 @@ class HistoryError(GinscoreError):
         if all(one.law for one in problems):
             # Everything was understood, and the laws refuse it.
             self.status = 3
+
+
+def file_name(source: str) -> str:
+    """A file as a mistake names it: of a long path the end."""
+    plain = shortened(source, len(source))
+    return plain if len(plain) <= LONGEST_PATH else f"…{plain[-LONGEST_PATH:]}"
 
 
 def cell_width(sign: str) -> int:

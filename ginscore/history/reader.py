@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -27,7 +28,7 @@ MOST_LINE = 8000
 MOST_EVENTS = 20_000
 """No game has more events than this."""
 
-MOST_TELLING = 3_000_000
+MOST_TELLING = 1_000_000
 """How many events may be told over for the corrections of one game, all in all."""
 
 MOST_PROBLEMS = 1000
@@ -70,10 +71,11 @@ def examine(text: str, source: str = "the file") -> tuple[list[Replay | None], l
         shown = lines[first]
         wrong = _problem(source, first, shown, 0, len(shown), NotationError(message))
         return [], [wrong]
+    heads: Counter[tuple[tuple[str, str], ...]] = Counter()
     replays: list[Replay | None] = []
     problems: list[Problem] = []
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        reader = _Reader(lines, begin, end, source)
+        reader = _Reader(lines, begin, end, source, heads)
         replays.append(reader.read())
         problems += reader.problems
         if len(problems) > MOST_PROBLEMS:
@@ -102,11 +104,20 @@ def _problem(
 class _Reader:
     """One game of a file, from its first line to the next game's."""
 
-    def __init__(self, lines: Sequence[str], begin: int, end: int, source: str) -> None:
+    def __init__(
+        self,
+        lines: Sequence[str],
+        begin: int,
+        end: int,
+        source: str,
+        heads: Counter[tuple[tuple[str, str], ...]],
+    ) -> None:
         self.lines = lines
         self.begin = begin
         self.end = end
         self.source = source
+        self.heads = heads
+        """How many games before this one in the file have the same head."""
         self.problems: list[Problem] = []
         self.replay: Replay | None = None
         self.at = ""
@@ -152,8 +163,9 @@ class _Reader:
             if tag is not None:
                 tags.append(tag)
             n += 1
-        whole = "\n".join(self.lines[self.begin : self.end])
-        head = Head(tags, self._say_tag, whole)
+        same = tuple(sorted((tag.key, tag.value) for tag in tags))
+        head = Head(tags, self._say_tag, self.heads[same])
+        self.heads[same] += 1
         head.first = Tag("", "", self.begin, 0)
         opened = head.opening()
         if opened is not None and not self.problems:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from ginscore import correcting, recording
+from ginscore.arbiter import needs_upcard
 from ginscore.cards import shortened
 from ginscore.errors import GameError, NotationError, RulesError
 from ginscore.events import (
@@ -23,7 +24,8 @@ from ginscore.events import (
     RulesChanged,
     Undone,
 )
-from ginscore.game import Row, rule
+from ginscore.game import Row, rule, with_round_card
+from ginscore.hand import Hand
 from ginscore.handjson import as_hand_json
 from ginscore.history.lines import NO_CARD, Deed
 from ginscore.knobs import KNOB, KnobValue, knob_pairs, knob_value, with_knobs
@@ -48,10 +50,21 @@ def _hand(replay: Replay, deed: Deed, at: str) -> HandPlayed:
         event, _ = recording.record_hand(replay, told, at)
         return replace(event, note=deed.says("note"))
     by, against = _pair(replay, replay.game.line_up, deed)
-    row = rule(replay.game, by, against, told.hand)
+    hand = _with_card(replay.game.rules, deed, with_round_card(replay.game, told.hand))
+    row = rule(replay.game, by, against, hand)
     recording.refuse_faults(row if row.late else replace(row, unseated=()))
-    hand = as_hand_json(told.hand)
-    return HandPlayed(at=at, by=by, against=against, hand=hand, note=deed.says("note"))
+    kept = as_hand_json(hand)
+    return HandPlayed(at=at, by=by, against=against, hand=kept, note=deed.says("note"))
+
+
+def _with_card(rules: Rules, deed: Deed, filled_in: Hand) -> Hand:
+    """The hand of a line: with the card that was filled in, unless the line says that it is not
+    known. Raises NotationError where it is missing."""
+    if (deed.says("upcard") or "").lower() == NO_CARD:
+        return _told(deed).hand
+    if needs_upcard(rules, filled_in):
+        raise recording.missing_upcard()
+    return filled_in
 
 
 def is_as_it_was(deed: Deed) -> bool:
@@ -82,8 +95,9 @@ def _pair(replay: Replay, line_up: LineUp, deed: Deed) -> tuple[str, str]:
 def _amend(replay: Replay, deed: Deed, at: str) -> Correction:
     n, told = _numbered(deed), _told(deed)
     if is_as_it_was(deed):
-        by, against = _stated(replay, replay.row(n), deed)
-        hand = as_hand_json(told.hand)
+        row = replay.row(n)
+        by, against = _stated(replay, row, deed)
+        hand = as_hand_json(_with_card(row.rules, deed, told.hand))
         return _carried(replay, deed, Amended(at=at, n=n, by=by, against=against, hand=hand))
     note = (deed.says("note") or "").replace('"', "'")
     event = correcting.amend(replay, n, told, at, None, note or None)
@@ -101,8 +115,9 @@ def _stated(replay: Replay, row: Row, deed: Deed) -> tuple[str, str]:
 def _insert(replay: Replay, deed: Deed, at: str) -> Correction:
     n, told = _numbered(deed), _told(deed)
     if is_as_it_was(deed):
-        by, against = _pair(replay, replay.row(n).line_up, deed)
-        hand = as_hand_json(told.hand)
+        row = replay.row(n)
+        by, against = _pair(replay, row.line_up, deed)
+        hand = as_hand_json(_with_card(row.rules, deed, told.hand))
         return _carried(replay, deed, Inserted(at=at, n=n, by=by, against=against, hand=hand))
     return _carried(replay, deed, correcting.insert(replay, n, told, at))
 

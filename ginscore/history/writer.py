@@ -144,9 +144,10 @@ def _hand_ways(event: WithHand) -> Iterator[str]:
         yield hand_words(hand, None)
     words = hand_words(hand, event.by)
     yield words
-    yield f"{words} --against {event.against}"
     if hand.upcard is None:
         yield f"{words} --upcard none"
+    yield f"{words} --against {event.against}"
+    if hand.upcard is None:
         yield f"{words} --against {event.against} --upcard none"
 
 
