@@ -50,9 +50,12 @@ def claim_points(
         *_of_counts(verdict, rules, players, miscounts),
         *_of_values(verdict, rules),
         *_of_spade_and_boxes(verdict, rules),
-        *_of_other_rules(verdict, rules, said),
     ]
-    unusual = [*_of_counts(verdict, rules, players, slips), *_swapped(worth(verdict, rules).points)]
+    unusual = [
+        *_of_other_rules(verdict, rules, said),
+        *_of_counts(verdict, rules, players, slips),
+        *_swapped(worth(verdict, rules).points),
+    ]
     return Claim(said, False, _giving(said, usual) or _giving(said, unusual))
 
 
@@ -113,7 +116,8 @@ def _of_bonuses(verdict: Verdict, rules: Rules) -> Iterator[Other]:
             yield factor * rest + boxes, Note(f"left out {what}", line.law)
             continue
         bonus += line.points
-        yield factor * rest + boxes, Note(f"forgot {what}", line.law)
+        if k != d or not k:
+            yield factor * rest + boxes, Note(f"forgot {what}", line.law)
         yield factor * (rest + 2 * line.points) + boxes, Note(f"added {what} twice", line.law)
     law = lines[0].law if lines else Law.EQUAL_COUNTS
     for words, number in _other_bonuses(verdict, rules):
@@ -162,11 +166,14 @@ def _of_counts(
 
 
 def _of_values(verdict: Verdict, rules: Rules) -> Iterator[Other]:
-    """Cards valued wrongly on both sides alike."""
-    knocker, defender = (dict(valued_wrongly(verdict, n, "both sides")) for n in (0, 1))
-    for note in knocker.keys() & defender.keys():
-        both = worth(verdict, rules, knocker=knocker[note], defender=defender[note])
-        yield both.points, note
+    """Cards valued wrongly on both sides alike, where both have such cards."""
+    k, d = verdict.knocker.count, verdict.defender.count
+    knocker = valued_wrongly(verdict, 0, "both sides")
+    defender = dict(valued_wrongly(verdict, 1, "both sides"))
+    for note, count in knocker:
+        other = defender.get(note, d)
+        if count != k and other != d:
+            yield worth(verdict, rules, knocker=count, defender=other).points, note
 
 
 def _of_spade_and_boxes(verdict: Verdict, rules: Rules) -> Iterator[Other]:

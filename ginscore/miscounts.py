@@ -31,6 +31,8 @@ VALUES = (
 def valued_wrongly(verdict: Verdict, at: int, whose: str) -> Iterator[tuple[Note, int]]:
     """The count of a side (0 the knocker, 1 the defender) with some cards valued wrongly."""
     side = (verdict.knocker, verdict.defender)[at]
+    if not side.known:
+        return
     deadwood = list(cards_of(side.deadwood))
     for which, value, ranks in VALUES:
         count = sum(ranks.get(rank_of(card), COUNT[card]) for card in deadwood)
