@@ -52,7 +52,8 @@ def _hand(replay: Replay, deed: Deed, at: str) -> HandPlayed:
     by, against = _pair(replay, replay.game.line_up, deed)
     hand = _with_card(replay.game.rules, deed, with_round_card(replay.game, told.hand))
     row = rule(replay.game, by, against, hand)
-    recording.refuse_faults(row if row.late else replace(row, unseated=()))
+    stated = deed.says("against") is not None and not row.late
+    recording.refuse_faults(replace(row, unseated=()) if stated else row)
     kept = as_hand_json(hand)
     return HandPlayed(at=at, by=by, against=against, hand=kept, note=deed.says("note"))
 
