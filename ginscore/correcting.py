@@ -79,6 +79,8 @@ def insert(
 
     A knock card binds the whole round and need not be told again; an upcard is the hand's own.
     """
+    if n == len(replay.game.rows) + 1:
+        raise GameError(f"There is no hand {n} yet: it is the next one.", hint="Record it as ever.")
     row = replay.row(n)
     by, against = who_plays(replay.game, _seats_at(replay, row), told)
     hand = told.hand

@@ -12,6 +12,7 @@ from ginscore.chronicle import entries
 from ginscore.events import AnyEvent
 from ginscore.recording import words_of
 from ginscore.render.history import history_json, history_lines
+from ginscore.render.names import width, wrapped
 from ginscore.replay import fold
 from tests.evening import Evening
 from tests.ledgers import (
@@ -230,15 +231,39 @@ def test_the_last_correction_of_a_hand_says_what_the_sheet_has(
     assert entry.was == words_of(last.now, replay.game.seating)
 
 
-@pytest.mark.parametrize("wide", [64, 1000])
-def test_long_words_are_wrapped_within_the_screen(evening: Evening, wide: int) -> None:
-    evening.must(f"new {'A' * 64} {'B' * 64}", f"note {'long ' * (wide // 5)}")
-    evening.must(f"knock {'A' * 64} 3 vs 12")
-    lines = evening.must("history").out.splitlines()
-    assert max(map(len, lines)) <= 80
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        pytest.param("A" * 64, "long " * 150, id="long"),
+        pytest.param("姓" * 64, "漢字 " * 300, id="letters two columns wide"),
+        pytest.param("é" * 64, "word" * 200, id="one word without a space"),
+        pytest.param("名" * 64, "字" * 900, id="one word of wide letters"),
+    ],
+)
+def test_every_line_fits_the_screen(evening: Evening, name: str, text: str) -> None:
+    evening.must(f"new {name} Bob", f"note {text}", f"knock {name} 3 vs 12", f"gin {name} vs 80")
+    lines = evening.must(f'amend 1 gin {name} vs 3 --why "{text}"').out.splitlines()
+    lines += evening.must("undo").out.splitlines() + evening.must("redo").out.splitlines()
+    lines += evening.must("history").out.splitlines()
+    settlement = [line for line in lines if line == f"  {name}" or " pays " in line]
+    assert max(width(line) for line in lines if line not in settlement) <= 80
 
 
 def test_nothing_of_a_long_remark_is_lost() -> None:
     text = " ".join(f"word{n}" for n in range(100))
     lines = history_lines("x", fold(told(TWO, note(text), adjust("Ann", 3))))
     assert re.sub(r"\s+", " ", " ".join(lines)).count(text) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        pytest.param("", [">"], id="nothing"),
+        pytest.param("one two three", [">one two", ".three"], id="at a space"),
+        pytest.param("one  two", [">one two"], id="just fits"),
+        pytest.param("a bcdefghijk", [">a", ".bcdefgh", ".ijk"], id="a long word broken"),
+        pytest.param("漢字漢字 x", [">漢字漢", ".字 x"], id="wide letters"),
+    ],
+)
+def test_wrapping(text: str, lines: list[str]) -> None:
+    assert wrapped(text, ">", ".", 8) == lines

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ginscore.chronicle import entries
 from ginscore.events import AnyEvent
 from ginscore.ledger.codec import chained, encode
 from ginscore.ledger.examine import NAMES, examine
@@ -29,7 +31,7 @@ from tests.ledgers import (
     void,
     win,
 )
-from tests.test_replay_properties import evenings
+from tests.test_replay_properties import HAND, OTHER, evenings, event_of
 
 TWO = opened("Ann", "Bob")
 NINE = knock("Ann", 3, 12)
@@ -149,6 +151,17 @@ def test_a_ruling_that_gave_another_number() -> None:
     balances = (*replay.balances[:-1], (wrong,))
     checks = {one.check for one in differences(replace(replay, balances=balances))}
     assert checks == {"rulings", "totals"}
+
+
+@given(st.lists(HAND | OTHER, max_size=10))
+def test_whatever_a_ledger_tells_is_looked_at_without_stumbling(steps: list[Any]) -> None:
+    game = fold((TWO,)).game
+    told_so = [TWO, *(event_of(game, step) for step in steps)]
+    examined = examine(encode(chained(told_so)), "evening.json")
+    assert examined.readable
+    assert examined.events == len(told_so)
+    if all(one.check != "events" for one in examined.differences):
+        assert len(entries(fold(told_so))) == len(told_so)
 
 
 @given(evenings())

@@ -103,6 +103,7 @@ def show_change(settings: Settings, game_id: str, before: Replay, after: Replay,
 
         click.echo(dump(change_json(game_id, before, after, done, written=written)))
         return
-    from ginscore.render.history import change_lines, wrapped
+    from ginscore.render.history import change_lines
+    from ginscore.render.names import wrapped
 
-    say(settings, [*wrapped(done), *change_lines(before, after)])
+    say(settings, [*wrapped(done, "", "  "), *change_lines(before, after)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any
 
 from ginscore.advice import Note, notes
@@ -10,6 +9,7 @@ from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Inserted, Voided
 from ginscore.render.machine import note_json, payment_json, row_json, score_json
+from ginscore.render.names import wrapped
 from ginscore.render.text import (
     payment_words,
     score_lines,
@@ -20,21 +20,6 @@ from ginscore.render.text import (
 )
 from ginscore.replay import Replay
 from ginscore.settlement import Payment, settle
-
-WIDE = 80
-"""No line is wider than this, in columns of the terminal."""
-
-
-def wrapped(text: str, indent: str = "", behind: str | None = None) -> list[str]:
-    """A sentence in lines that fit the screen; ``behind`` begins the lines after the first."""
-    following = indent + "  " if behind is None else behind
-    return textwrap.wrap(
-        text,
-        WIDE,
-        initial_indent=indent,
-        subsequent_indent=following,
-        break_on_hyphens=False,
-    ) or [indent]
 
 
 def payments_of(replay: Replay) -> tuple[Payment, ...]:
@@ -56,8 +41,8 @@ def change_lines(before: Replay, after: Replay) -> list[str]:
     was, now = (one.game.over or one.game.closed for one in (before, after))
     if not (was or now) or before is after:
         return lines
-    lines += wrapped(f"Payments before: {_payment_words(before)}")
-    lines += wrapped(f"Payments now: {_payment_words(after)}")
+    lines += wrapped(f"Payments before: {_payment_words(before)}", "", "  ")
+    lines += wrapped(f"Payments now: {_payment_words(after)}", "", "  ")
     return lines + (settlement_lines(after.game, settle(after.game)) if now else [])
 
 
@@ -83,18 +68,19 @@ def carried_lines(carried: Carried) -> list[str]:
         if words is not None:
             lines += wrapped(f"{label}: {words}", "  ", "       ")
     if not isinstance(event, Voided):
-        lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.")
+        lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.", "", "  ")
         lines += score_lines(row.lines)
         for remark in _remarks(carried):
-            lines += wrapped(f"Note: {remark.message} [law {remark.law}]")
+            lines += wrapped(f"Note: {remark.message} [law {remark.law}]", "", "  ")
     if event.voids:
-        lines += wrapped(f"Void with it: {_numbers(event.voids)}.")
+        lines += wrapped(f"Void with it: {_numbers(event.voids)}.", "", "  ")
     for ruling in carried.left_out():
         words = f"the ruling for {ruling.side} ({ruling.points:+d}) comes after the end"
-        lines += wrapped(f"Counts for nothing: {words}.")
+        lines += wrapped(f"Counts for nothing: {words}.", "", "  ")
     for odd in carried.unseated():
         fault = odd.unseated[0]
-        lines += wrapped(f"Hand {odd.n} does not fit the seats any more: {fault.message}")
+        message = f"Hand {odd.n} does not fit the seats any more: {fault.message}"
+        lines += wrapped(message, "", "  ")
     return lines
 
 
@@ -150,9 +136,8 @@ def _entry_lines(entry: Entry, time: str) -> list[str]:
     hand = f"hand {entry.hand}: " if entry.kind == "hand" else ""
     taken = f" (entry {entry.takes})" if entry.takes is not None else ""
     struck = " [taken back]" if entry.undone else ""
-    lines = wrapped(
-        f"{entry.n:>4} {mark} {time:<8}  {hand}{entry.words}{taken}{struck}", "", _INDENT
-    )
+    begin = f"{entry.n:>4} {mark} {time:<8}  "
+    lines = wrapped(f"{hand}{entry.words}{taken}{struck}", begin, _INDENT)
     changed = entry.kind not in ("hand", "insert", "adjust")
     details = {
         "was": entry.was,
@@ -165,9 +150,9 @@ def _entry_lines(entry: Entry, time: str) -> list[str]:
         details["points"] = entry.now
     for label, words in details.items():
         if words is not None:
-            lines += wrapped(f"{label}: {words}", _INDENT)
+            lines += wrapped(f"{label}: {words}", _INDENT, _INDENT + "  ")
     for differs in entry.differs:
-        lines += wrapped(f"! {differs}", _INDENT)
+        lines += wrapped(f"! {differs}", _INDENT, _INDENT + "  ")
     return lines
 
 

@@ -38,3 +38,28 @@ def short_names(names: Sequence[str], most: int) -> dict[str, str]:
             for number, other in enumerate(alike, 1):
                 short[other] = f"{cut(other, most - len(str(number)))}{number}"
     return short
+
+
+WIDE = 80
+"""No line of text is wider than this, in columns of the terminal."""
+
+
+def wrapped(text: str, first: str = "", behind: str = "", wide: int = WIDE) -> list[str]:
+    """A text in lines that fit the screen, split at spaces, and within a word that fills a line.
+
+    ``first`` begins the first line and ``behind`` the ones after it.
+    """
+    lines = []
+    line, begun = first, False
+    for word in text.split():
+        room = wide - width(line) - (1 if begun else 0)
+        if begun and width(word) > room:
+            lines.append(line)
+            line, begun = behind, False
+        while width(word) > wide - width(line) - (1 if begun else 0):
+            taken = max(1, len(cut(word, wide - width(line) + 1)) - 1)
+            lines.append(line + word[:taken])
+            line, word = behind, word[taken:]
+        line += f" {word}" if begun else word
+        begun = True
+    return [*lines, line]

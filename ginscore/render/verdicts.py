@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ginscore.ledger.examine import NAMES, Examined
-from ginscore.render.history import wrapped
-from ginscore.render.names import cut
+from ginscore.render.names import cut, wrapped
 
 
 def _title(one: Examined) -> str:
