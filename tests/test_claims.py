@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginscore.arbiter import judge
@@ -239,6 +239,7 @@ RULES = st.sampled_from(["standard", "classic", "modern", "palace", "straight"])
 
 
 @given(DEALS, RULES)
+@settings(max_examples=20)
 def test_every_claim_has_one_answer_and_mistakes_cite_laws_of_the_book(
     cards: list[str], name: str
 ) -> None:
