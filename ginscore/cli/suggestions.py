@@ -72,6 +72,8 @@ def _read_globals(words: list[str]) -> tuple[Settings, list[str], str | None]:
     left = iter(words)
     for word in left:
         key, equals, value = word.partition("=")
+        if word in ("--json", "--ascii"):
+            continue
         if key not in ("-g", "--game", "--home", "--format"):
             rest.append(word)
             continue
