@@ -60,7 +60,8 @@ def _streak_words(runs: Streaks) -> str:
 
 def _left_words(craft: Craft) -> str:
     return (
-        f"{craft.left} points in {craft.seen} hands whose cards are known: {craft.lay_offs} by "
+        f"{craft.left} points in {craft.seen} hand{'' if craft.seen == 1 else 's'} whose cards are "
+        f"known: {craft.lay_offs} by "
         f"missed lay-offs, {craft.arranging} by bad arrangements, {craft.spreads} in spreads"
     )
 

@@ -131,7 +131,7 @@ def wrapped(text: str, wide: int = 80) -> list[str]:
     """A sentence in lines of 80 columns."""
     from textwrap import wrap
 
-    return wrap(text, wide)
+    return wrap(text, wide, break_on_hyphens=False)
 
 
 def row_json(row: Standing) -> dict[str, Any]:

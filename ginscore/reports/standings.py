@@ -220,7 +220,7 @@ def check_sort(sort: str, currencies: Sequence[str]) -> str:
         return sort.lower()
     if not colon and len(currencies) <= 1:
         return f"money:{currencies[0]}" if currencies else "won"
-    if currency not in currencies:
+    if not colon or currency not in currencies:
         raise NotationError(
             "The money of these games is of several currencies; name one."
             if not colon
