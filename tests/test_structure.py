@@ -20,8 +20,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("melds", "rules", "faults", "texts"),
     ("solver", "knobs", "hand"),
     ("presets", "notation", "laws.entry", "laws.phrases"),
-    ("checks", "handjson"),
-    ("arbiter", "columns"),
+    ("checks", "handjson", "columns"),
+    ("misfits",),
+    ("arbiter",),
 )
 """Inner layers first: a module imports only from layers before its own, or beside it where the
 second table says so."""
