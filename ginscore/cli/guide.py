@@ -60,9 +60,11 @@ class Guide:
 
     def _answer(self, question: str) -> str:
         if self.live:
-            click.echo(f"{question}: ", nl=False, err=self.settings.json)
+            # The question is readline's own, which else would write over it.
+            prompt = "" if self.settings.json else f"{question}: "
+            click.echo("" if prompt else f"{question}: ", nl=False, err=True)
             try:
-                return input().strip()
+                return input(prompt).strip()
             except EOFError:
                 raise click.Abort from None
         line = sys.stdin.readline()
