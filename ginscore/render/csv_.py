@@ -19,6 +19,10 @@ HEAD = (
 """The columns; a row a hand (``row`` is ``hand``) fills the middle ones, a row a game the last."""
 
 
+_FORMULA = tuple("=+-@\t\r＝＋－＠")
+"""What begins a formula in one spreadsheet or another."""
+
+
 def cell(value: Any) -> Any:
     """A value as its cell. A text that a spreadsheet would take for a formula gets an apostrophe
     before it; numbers stay numbers."""
@@ -26,8 +30,8 @@ def cell(value: Any) -> Any:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str) and value.lstrip()[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return value if _is_number(value) else f"'{value}"
+    if isinstance(value, str) and value.lstrip()[:1] in _FORMULA and not _is_number(value):
+        return f"'{value}"
     return value
 
 

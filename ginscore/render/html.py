@@ -7,6 +7,7 @@ typed is escaped by the template.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache as once
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -21,6 +22,7 @@ from ginscore.reports.standings import Ranking, tenths
 from ginscore.settlement import Settlement, settle
 
 
+@once
 def _environment() -> Environment:
     return Environment(
         loader=PackageLoader("ginscore", "render"),
