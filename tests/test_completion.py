@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -113,6 +114,32 @@ def bash(evening: Evening, tmp_path: Path) -> str:
     program.chmod(0o755)
     evening.must("new Ann Bob --name Final")
     return found
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [("ginscore rema", "rematch"), ("ginscore knock A", "Ann"), ("ginscore new --set tie=n", None)],
+)
+@pytest.mark.usefixtures("bash")
+def test_a_real_fish_completes(
+    evening: Evening, tmp_path: Path, line: str, completed: str | None
+) -> None:
+    fish = shutil.which("fish")
+    if fish is None:
+        pytest.skip("there is no fish")
+    script = tmp_path / "ginscore.fish"
+    script.write_text(evening.must("completion fish").out, encoding="utf-8")
+    environment = os.environ | {
+        "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}",
+        "HOME": str(tmp_path),
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    command = f"source {script}; complete -C '{line}'"
+    done = subprocess.run(
+        [fish, "-N", "-c", command], capture_output=True, text=True, env=environment, timeout=60
+    )
+    wanted = [completed] if completed else ["tie=nobody"]
+    assert done.stdout.split() == wanted
 
 
 def press_tab(bash: str, evening: Evening, line: str) -> str:

@@ -318,6 +318,25 @@ def test_the_tab_key_completes_names_commands_and_cards(terminal: Terminal) -> N
     terminal.child.expect(pexpect.EOF)
 
 
+def test_a_line_that_begins_with_no_command_is_given_back_too(terminal: Terminal) -> None:
+    terminal.type("new Ann Bob")
+    assert terminal.type("knoc ann 3 vs 12").splitlines()[:2] == [
+        "Error: There is no command “knoc”.",
+        "Hint: Did you mean knock?",
+    ]
+    terminal.child.expect_exact("knoc ann 3 vs 12")
+    terminal.child.send("\x01\x1bfk\r")
+    terminal.child.expect_exact("1. Ann knocks 3, Bob 12: Ann +9.")
+
+
+def test_the_help_of_the_table_fits_a_screen(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = sit(evening, monkeypatch, "help").out.splitlines()
+    assert len(lines) <= 10
+    assert [line for line in lines if len(line) > 80] == []
+
+
 def test_quit_leaves_the_terminal(terminal: Terminal) -> None:
     terminal.child.send("quit\r")
     terminal.child.expect(pexpect.EOF)

@@ -7,11 +7,13 @@ import io
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ginscore.cards import shortened
 from ginscore.cli import COMMANDS, run
 from ginscore.cli.params import Settings, say, show_error
 from ginscore.errors import GinscoreError, NotationError
@@ -26,11 +28,11 @@ GIVEN_BACK = (*VERBS, "amend", "insert")
 """The commands whose line, when it is refused, stands at the prompt again to be edited."""
 
 HELP = """\
-  knock ann 3 vs 12      a knock by its counts; or by cards: ann 7hdc 345s / 2c vs …
+  knock ann 3 vs 12      a knock by its counts, or by cards: ann 7hdc 345s / 2c
   gin bob vs 34          gin;  dead: nobody knocked
-  undo, redo             take back, put back;  amend 3 knock …: put hand 3 right
+  undo, redo             take back, put back;  amend 3 knock …: correct hand 3
   new Ann Bob, use GAME  open a game, or take up another
-  (an empty line)        the score sheet;  help knock: more;  quit or Ctrl-D: leave
+  (an empty line)        the sheet;  help knock: more;  quit or Ctrl-D: leave
 Every command of ginscore works here: history, explain, laws, rules, settle …"""
 
 
@@ -62,6 +64,9 @@ class Sitting:
             return self._help(words[1:])
         if verb == "table":
             show_error(NotationError("You sit at the table already.", hint="quit leaves it."))
+            return 2
+        if verb not in COMMANDS and not verb.startswith("-"):
+            show_error(no_such_command(words[0]))
             return 2
         if verb == "note":
             return self._run(["note", "--", *words[1:]])
@@ -125,6 +130,13 @@ class Sitting:
                 self.game = read_chosen(home).game
             elif verb == "remove" and self.game not in home.ids():
                 self.game = None
+
+
+def no_such_command(word: str) -> NotationError:
+    """The error for a line that begins with no command, with the nearest one."""
+    near = get_close_matches(word.lower(), COMMANDS, n=1)
+    meant = f"Did you mean {near[0]}?" if near else "help says what can be typed here."
+    return NotationError(f"There is no command “{shortened(word)}”.", hint=meant, word=word)
 
 
 def _is_shown_whole(words: Sequence[str]) -> bool:
@@ -210,7 +222,7 @@ def play_prompt(sitting: Sitting) -> int:
 def _run_typed(sitting: Sitting, line_editor: LineEditor, line: str) -> int | None:
     """Run a line that a person typed; a hand that is refused is given back to be edited."""
     verb = line.split(maxsplit=1)[0].lower() if line.split() else ""
-    if verb not in GIVEN_BACK:
+    if verb not in GIVEN_BACK and verb in (*COMMANDS, *LEAVE, "help", ""):
         return sitting.run(line)
     with _undisturbed():
         status = sitting.run(line)
