@@ -184,7 +184,7 @@ def number_faults(hand: Shown, reading: Reading, other: Reading, rules: Rules) -
     Where a card typed twice explains the number, that is the fault, and it is named elsewhere; so
     is big gin where it is not played or there was a discard, and ten cards are right.
     """
-    if not reading.known:
+    if not reading.known or reading.number == reading.expected:
         return []
     elsewhere = other.cards | (0 if hand.discard is None else 1 << hand.discard)
     own = (reading.cards & ~elsewhere).bit_count()
@@ -222,6 +222,8 @@ def _mending(cards: Cards, doubtful: int, missing: int, excess: int) -> tuple[in
 def not_melds(reading: Reading, doubtful: int) -> list[Fault]:
     """Melds that are none, and why. One that a card missing, too many or seen twice has spoilt is
     left to that fault."""
+    if not reading.bad:
+        return []
     found = []
     missing, excess = reading.missing, reading.excess(doubtful)
     for cards in reading.bad:

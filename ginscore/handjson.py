@@ -97,17 +97,34 @@ def read_side(side: SideJSON, path: str, *, may_lay_off: bool) -> Side:
         if side.melds is side.layoffs is side.deadwood is UNSET:
             return Cards10(_read_cards(side.cards, f"{path}.cards"))
         raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
-    melds, layoffs = side.melds or (), side.layoffs or ()
     if side.melds is side.layoffs is side.deadwood is UNSET:
         raise _fail("A side shows nothing: a count, cards, or melds and deadwood are wanted", path)
-    if layoffs and not may_lay_off:
+    if side.layoffs and not may_lay_off:
         raise _fail("Only the defender lays off", f"{path}.layoffs")
+    melds, layoffs, deadwood = side.melds or [], side.layoffs or [], side.deadwood or []
+    if len(melds) + len(layoffs) + len(deadwood) + sum(map(len, melds)) <= MOST_WORDS:
+        try:
+            return Laid(
+                tuple([tuple([CARD[word] for word in meld]) for meld in melds]),
+                tuple([LayOff(CARD[word]) for word in layoffs]),
+                tuple([CARD[word] for word in deadwood]),
+            )
+        except KeyError:
+            # Some word is written another way, or names its meld, or is no card: one by one then.
+            pass
+    return _read_laid(melds, layoffs, deadwood, path)
+
+
+def _read_laid(
+    melds: Sequence[Sequence[str]], layoffs: Sequence[str], deadwood: Sequence[str], path: str
+) -> Laid:
+    """A side as it was laid, word by word, so that the place of a wrong one is known."""
     if len(melds) > MOST_WORDS or len(layoffs) > MOST_WORDS:
         raise _fail("More melds or lay-offs than the pack has cards", path)
     return Laid(
         tuple([_read_cards(meld, f"{path}.melds[{n}]") for n, meld in enumerate(melds)]),
         tuple([_read_lay_off(word, f"{path}.layoffs[{n}]") for n, word in enumerate(layoffs)]),
-        _read_cards(side.deadwood or (), f"{path}.deadwood"),
+        _read_cards(deadwood, f"{path}.deadwood"),
     )
 
 
