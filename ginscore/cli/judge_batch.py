@@ -59,7 +59,7 @@ def judge_batch(settings: Settings, file: str, words: tuple[str, ...], told: dic
     read_rules = rules_reader(lambda name: find(home, name), usual)
     tally = Tally()
     write, flush = _writer()
-    with _opened(file) as (source, size), _progress(source, size) as moved:
+    with _reader_may_leave(), _opened(file) as (source, size), _progress(source, size) as moved:
         for number, line in _lines(source):
             if line is None:
                 one = too_long(number)
@@ -73,7 +73,7 @@ def judge_batch(settings: Settings, file: str, words: tuple[str, ...], told: dic
                 flush()
             elif not number % EVERY:
                 moved()
-    flush()
+        flush()
     click.echo(tally.words(), err=True)
     return 2 if tally.unread else 0
 
@@ -88,6 +88,15 @@ def _refuse_single_hand(words: tuple[str, ...], told: dict[str, Any]) -> None:
             raise NotationError(f"{option} belongs to one hand; with --batch each line says it.")
     if told["end"] != "knock":
         raise NotationError('--end belongs to one hand; with --batch each line has its "end".')
+
+
+@contextlib.contextmanager
+def _reader_may_leave() -> Iterator[None]:
+    """Stop quietly where nobody reads on, as in ``judge --batch FILE | head``."""
+    try:
+        yield
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager
