@@ -20,7 +20,7 @@ from ginscore.history.problems import HistoryError
 from ginscore.history.reader import examine, read, read_games
 from ginscore.history.writer import write
 from ginscore.knobs import as_knobs
-from ginscore.ledger.codec import chained
+from ginscore.ledger.codec import chained, decode, encode
 from ginscore.presets import PRESET
 from ginscore.replay import fold, with_event
 from tests.evening import Evening
@@ -406,6 +406,55 @@ def test_a_long_line_is_shown_around_its_caret() -> None:
     assert len(shown) <= 82
     assert shown[caret.index("^") :].startswith("345x")
     assert caret.strip() == "^^^^"
+
+
+SPOILS = (
+    *(
+        '"',
+        "#",
+        "@",
+        "+",
+        "--",
+        "/",
+        "vs",
+        "Ann",
+        ":",
+        "=",
+        "\t",
+        "\x00",
+        "\x1b",
+        "\u202e",
+        "٣",
+        "²",
+    ),
+    *("9" * 20, "--note ", "\n", "\r", "é", "🃏", "'", "none", "@25:61 ", "\ud800", ""),
+)
+
+
+def spoiled(text: str, rng: random.Random) -> str:
+    """A file with a few signs put in or lost, or two of its lines changed over."""
+    for _ in range(rng.randrange(1, 8)):
+        at = rng.randrange(len(text) + 1)
+        if rng.random() < 0.7:
+            text = text[:at] + rng.choice(SPOILS) + text[at + rng.randrange(4) :]
+        else:
+            lines = text.split("\n")
+            one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+            lines[one], lines[other] = lines[other], lines[one]
+            text = "\n".join(lines)
+    return text
+
+
+@settings(max_examples=200)
+@given(st.integers(min_value=0, max_value=10**9))
+def test_a_spoiled_file_is_refused_or_is_a_game_that_can_be_kept(seed: int) -> None:
+    rng = random.Random(seed)
+    text = spoiled(write(random_game(rng)), rng)
+    replays, problems = examine(text, "evening.gin")
+    assert all(one.line and one.column and one.message for one in problems)
+    for events in [one.events for one in replays if one and not problems]:
+        assert decode(encode(chained(events))).events == chained(events).events
+        back_and_forth(events)
 
 
 # The commands.

@@ -161,7 +161,7 @@ class Head:
         taken in again when it has grown; ``nth`` parts the games of one file."""
         told = "\n".join(sorted(f"{tag.key}: {tag.value}" for tag in self.all))
         again = f"\n{self.nth}" if self.nth else ""
-        return f"{at[:10]}-{sha256(f'{told}{again}'.encode()).hexdigest()[:8]}"
+        return f"{at[:10]}-{sha256(f'{told}{again}'.encode(errors='replace')).hexdigest()[:8]}"
 
     def _seating(self, sides: Sides, asked: Seating | None) -> Seating | None:
         try:
