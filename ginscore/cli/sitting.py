@@ -308,7 +308,6 @@ class LineEditor:
         """At a new prompt: the line that was given back."""
         if self.back:
             self.readline.insert_text(self.back)
-            self.readline.redisplay()
             self.back = ""
 
     def remember_half(self) -> None:

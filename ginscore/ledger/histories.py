@@ -21,7 +21,7 @@ from ginscore.verifying import Difference, differences
 def write_history(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
     """Games as hand histories, one behind the other."""
     texts = []
-    for kept, _ in games:
+    for kept, _replay in games:
         with naming(kept.path):
             texts.append(write(kept.ledger.events))
     return "\n".join(texts)
