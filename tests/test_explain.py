@@ -54,8 +54,9 @@ def test_the_lines_sum_to_the_score_on_every_case_and_every_step_cites_a_law() -
             assert lay.least == out[side].get("least", lay.least)
         winner = {"knocker": "Ann", "defender": "Bob", None: None}[out["winner"]]
         assert told.row.winner == winner
-        for step in (*told.steps, *told.lines, *told.became, *told.missed):
-            assert article(step.law, replay.game.rules).text
+        laws = [step.law for step in (*told.steps, *told.became, *told.missed)]
+        for law in (*laws, *(line.law for line in told.lines)):
+            assert article(law, replay.game.rules).text
         after = replay.game.columns[0].points
         assert after == ((points, 0) if winner == "Ann" else (0, points) if winner else (0, 0))
 
