@@ -25,7 +25,7 @@ import pytest
 
 from ginscore.errors import GameError, GinscoreError, LedgerError, NotationError
 from ginscore.events import Opened
-from ginscore.ledger import codec, store
+from ginscore.ledger import codec, disk, store
 from ginscore.ledger.store import Home, Kept
 from tests.ledgers import ID, gin, knock, note, opened, told
 
@@ -215,16 +215,16 @@ def test_and_is_never_written_over(home: Home, make: Callable[[Path], None]) -> 
     home.folder.mkdir()
     make(home.settings)
     with pytest.raises(LedgerError):
-        store.write_bytes(home.settings, b"{}")
+        disk.write_bytes(home.settings, b"{}")
     assert [path.name for path in home.folder.iterdir()] == ["settings.json"]
 
 
 def test_a_file_of_too_many_bytes_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "long"
     path.write_bytes(b"12345")
-    assert store.read_bytes(path, most=5) == b"12345"
+    assert disk.read_bytes(path, most=5) == b"12345"
     with pytest.raises(LedgerError, match="more than 4 bytes"):
-        store.read_bytes(path, most=4)
+        disk.read_bytes(path, most=4)
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
@@ -639,7 +639,7 @@ def test_a_writer_that_is_killed_loses_nothing_it_said_was_saved(home: Home, kil
 
 
 def test_every_error_of_the_store_has_a_sentence() -> None:
-    error = store._failed("The file cannot be read", Path("x"), OSError())
+    error = disk.failed("The file cannot be read", Path("x"), OSError())
     assert isinstance(error, GinscoreError)
     assert error.message == "The file cannot be read (x): it is not possible here."
     assert isinstance(OPENED, Opened)

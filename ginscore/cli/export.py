@@ -57,7 +57,7 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
 def _write(home: Path, output: Path, text: str) -> None:
     """Write the file, anywhere but among the ledgers themselves."""
     from ginscore.errors import GameError
-    from ginscore.ledger.store import write_bytes
+    from ginscore.ledger.disk import write_bytes
 
     if output.resolve().is_relative_to(home.resolve()):
         raise GameError(

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -13,7 +14,8 @@ from msgspec import Struct
 
 from ginscore.batch import LONGEST, Answer, answer, rules_reader, too_long
 from ginscore.cli.params import Settings
-from ginscore.errors import NotationError
+from ginscore.errors import LedgerError, NotationError
+from ginscore.ledger.disk import streamed
 
 EVERY = 1000
 """The progress bar moves once in so many lines."""
@@ -107,13 +109,11 @@ def _opened(file: str) -> Iterator[tuple[IO[bytes], int | None]]:
         yield getattr(stdin, "buffer", stdin), None
         return
     try:
-        source = open(file, "rb")  # noqa: SIM115 - closed below
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "no such name"
-        raise NotationError(f"The file cannot be read: {why}.", hint="--batch FILE or -") from None
-    with source:
-        size = os.fstat(source.fileno()).st_size if source.seekable() else None
-        yield source, size
+        with streamed(Path(file)) as opened:
+            yield opened
+    except LedgerError as error:
+        # A file that is not there was named by whoever typed the command: its words are wrong.
+        raise NotationError(error.message, hint="--batch FILE or -") from None
 
 
 def _lines(source: IO[bytes]) -> Iterator[tuple[int, bytes | None]]:

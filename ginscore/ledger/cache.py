@@ -15,7 +15,8 @@ from msgspec import Raw, Struct
 
 import ginscore
 from ginscore.errors import LedgerError
-from ginscore.ledger.store import Home, read_bytes, write_bytes
+from ginscore.ledger.disk import read_bytes, states_in, write_bytes
+from ginscore.ledger.store import Home
 from ginscore.reports.record import GameRecord
 
 KEPT_FROM = 50
@@ -36,11 +37,9 @@ _RECORD = msgspec.msgpack.Decoder(GameRecord)
 def program() -> str:
     """This program, to the byte as far as its files' sizes and times tell: what another one counted
     is not believed."""
-    folder = Path(ginscore.__file__).parent
     seen = sha256(ginscore.__version__.encode())
-    for file in sorted(folder.rglob("*.py")):
-        state = file.stat()
-        seen.update(f"{file} {state.st_size} {state.st_mtime_ns}\n".encode())
+    for name, size, at in states_in(Path(ginscore.__file__).parent, ".py"):
+        seen.update(f"{name} {size} {at}\n".encode())
     return f"{ginscore.__version__} {seen.hexdigest()}"
 
 

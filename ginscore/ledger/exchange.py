@@ -19,7 +19,8 @@ from ginscore.cards import shortened
 from ginscore.errors import GameError, LedgerError
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
-from ginscore.ledger.store import Home, Kept, naming, read_bytes, write_bytes
+from ginscore.ledger.disk import is_folder, names_in, read_bytes, write_bytes
+from ginscore.ledger.store import Home, Kept, naming
 from ginscore.replay import Replay, fold, refuse_illegal
 
 FOLDER = 1
@@ -89,16 +90,11 @@ def files_of(path: Path) -> Iterator[Path]:
 
     Raises LedgerError for a folder that cannot be read.
     """
-    if not path.is_dir():
+    if not is_folder(path):
         yield path
         return
-    games = path / "games" if (path / "games").is_dir() else path
-    try:
-        found = sorted(games.iterdir())
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise LedgerError(f"The folder cannot be read ({games}): {reason}.") from None
-    yield from (file for file in found if file.suffix == ".json" and not file.name.startswith("."))
+    games = path / "games" if is_folder(path / "games") else path
+    yield from (games / f"{name}.json" for name in names_in(games, ".json"))
 
 
 def content_of(path: Path) -> bytes:
@@ -136,7 +132,7 @@ def take_in(home: Home, theirs: Ledger) -> str:
     game = theirs.opened.game
     with home.locked(game):
         path = home.path_of(game)
-        ours = home.read(game).ledger if path.exists() else None
+        ours = home.read(game).ledger if home.has(game) else None
         done = merged(ours, theirs)
         if done != "known":
             with naming(path):

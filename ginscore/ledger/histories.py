@@ -11,9 +11,10 @@ from ginscore.history.reader import examine, read_games
 from ginscore.history.writer import write
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
+from ginscore.ledger.disk import read_bytes
 from ginscore.ledger.examine import Examined
 from ginscore.ledger.exchange import MOST_BYTES
-from ginscore.ledger.store import Kept, naming, read_bytes
+from ginscore.ledger.store import Kept, naming
 from ginscore.replay import Replay
 from ginscore.verifying import Difference, differences
 

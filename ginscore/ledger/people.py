@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from ginscore.cards import shortened
 from ginscore.errors import LedgerError
-from ginscore.ledger.store import Home, naming, read_bytes, write_bytes
+from ginscore.ledger.disk import read_bytes, write_bytes
+from ginscore.ledger.store import Home, naming
 from ginscore.people import People, key_of
 from ginscore.texts import LONGEST_NAME, is_plain
 

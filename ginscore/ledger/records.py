@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from ginscore.errors import GinscoreError, LedgerError
 from ginscore.ledger.cache import Cache
-from ginscore.ledger.store import Home, read_bytes
+from ginscore.ledger.disk import read_bytes
+from ginscore.ledger.store import Home
 from ginscore.reports.record import GameRecord
 
 if TYPE_CHECKING:

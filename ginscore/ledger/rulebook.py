@@ -9,21 +9,21 @@ import msgspec
 
 from ginscore.errors import GameError, LedgerError, RulesError
 from ginscore.knobs import as_knobs, check_rules_name, with_knobs
-from ginscore.ledger.store import Home, naming, read_bytes, write_bytes
+from ginscore.ledger.disk import delete as unlink
+from ginscore.ledger.disk import names_in, read_bytes, write_bytes
+from ginscore.ledger.store import Home, naming
 from ginscore.presets import PRESET, no_such_rules
 from ginscore.rules import Rules
 
 
 def saved_names(home: Home) -> list[str]:
     """The names of the saved rule sets, in order."""
-    if not home.rules.is_dir():
-        return []
     found = []
-    for path in home.rules.glob("*.json"):
+    for name in names_in(home.rules, ".json"):
         with contextlib.suppress(RulesError):
-            check_rules_name(path.stem)
-            found.append(path.stem)
-    return sorted(found)
+            check_rules_name(name)
+            found.append(name)
+    return found
 
 
 def find(home: Home, name: str) -> Rules:
@@ -78,7 +78,4 @@ def delete(home: Home, name: str) -> None:
     if word not in saved_names(home):
         raise no_such_rules(name, saved_names(home))
     with home.locked("rules"):
-        try:
-            (home.rules / f"{word}.json").unlink()
-        except OSError as error:
-            raise LedgerError(f"The rules cannot be deleted: {error.strerror}.") from None
+        unlink(home.rules / f"{word}.json")

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from ginscore.cards import shortened
 from ginscore.errors import GameError, LedgerError, NotationError
 from ginscore.events import Opened
-from ginscore.ledger.store import Home, Kept, naming, read_bytes, write_bytes
+from ginscore.ledger.disk import read_bytes, write_bytes
+from ginscore.ledger.store import Home, Kept, naming
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,7 +45,7 @@ def choose(home: Home, **changes: str | None) -> None:
 def current_game(home: Home) -> str:
     """The current game's id. Raises GameError where there is none, saying how to begin."""
     game = read_chosen(home).game
-    if game is not None and home.path_of(game).exists():
+    if game is not None and home.has(game):
         return game
     if home.ids():
         raise GameError(
