@@ -458,3 +458,18 @@ def test_the_record_of_a_game_by_hand() -> None:
 )
 def test_rates_are_rounded_to_tenths_halves_away_from_nought(value: Fraction, words: str) -> None:
     assert tenths(value) == words
+
+
+def test_a_format_that_nobody_knows_is_named(club: Evening) -> None:
+    answer = club.type("standings --format gothub")
+    assert (answer.status, answer.out) == (2, "")
+    assert "There is no table format “gothub”" in answer.err
+    assert "github" in answer.err
+
+
+@pytest.mark.parametrize("table_format", ["github", "pipe"])
+def test_a_bar_in_a_name_parts_no_column(table_format: str, evening: Evening) -> None:
+    evening.must("new 'A|nn' Bob", "win 'A|nn' 100 gin")
+    lines = evening.must(f"standings --format {table_format}").out.splitlines()[:4]
+    assert len({line.replace(r"\|", "").count("|") for line in lines}) == 1
+    assert any(r"A\|nn" in line for line in lines)

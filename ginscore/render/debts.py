@@ -8,7 +8,7 @@ from typing import Any
 
 from ginscore.render.names import short_names
 from ginscore.render.standings import decimals, wrapped
-from ginscore.render.text import draw_table
+from ginscore.render.tables import draw_table
 from ginscore.reports.debts import EXACT, Account, Amount
 
 

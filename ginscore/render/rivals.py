@@ -8,7 +8,7 @@ from typing import Any
 from ginscore.people import Known
 from ginscore.render.names import short_names
 from ginscore.render.standings import percent, row_json, wrapped
-from ginscore.render.text import draw_table
+from ginscore.render.tables import draw_table
 from ginscore.reports.record import State
 from ginscore.reports.rivals import Craft, Encounter, HeadToHead, Streaks
 from ginscore.reports.standings import Standing, tenths

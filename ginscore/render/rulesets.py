@@ -14,7 +14,7 @@ from msgspec import Struct
 from ginscore.knobs import KNOBS, as_knobs, differing, knob_value, knob_word
 from ginscore.laws.phrases import phrases
 from ginscore.presets import PRESET, PRESETS, Preset, changed_here, house_defaults, nearest
-from ginscore.render.text import draw_table
+from ginscore.render.tables import draw_table
 from ginscore.rules import (
     BoxTiming,
     LastColumn,

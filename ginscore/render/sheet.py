@@ -9,9 +9,9 @@ from ginscore.events import Adjusted, Noted, RulesChanged
 from ginscore.game import Game, Round, Row, signed
 from ginscore.recording import what_it_was
 from ginscore.render.names import cut, short_names, width
+from ginscore.render.tables import draw_table
 from ginscore.render.text import (
     Short,
-    draw_table,
     line_up_words,
     settlement_lines,
     short_for,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ginscore.people import Known, People
 from ginscore.render.names import cut, short_names
-from ginscore.render.text import draw_table
+from ginscore.render.tables import draw_table
 from ginscore.reports.record import GameRecord, State
 
 

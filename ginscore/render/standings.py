@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from ginscore.render.csv_ import table_csv
 from ginscore.render.names import short_names
-from ginscore.render.text import draw_table
+from ginscore.render.tables import draw_table
 from ginscore.reports.standings import Ranking, Standing, tenths
 
 NAME_ROOM = 16
@@ -174,6 +173,8 @@ def standings_json(ranking: Ranking, left_out: Sequence[str] = ()) -> dict[str, 
 
 def standings_csv(ranking: Ranking) -> str:
     """The standings as CSV, a row for everybody, a column of money for every currency."""
+    from ginscore.render.csv_ import table_csv
+
     fields = [key for key in row_json(Standing(name="", members=())) if key != "money"]
     head = [*fields, *(f"money_{one}" if one else "money" for one in ranking.currencies)]
     rows = []

@@ -186,24 +186,6 @@ def payment_words(payment: Payment, short: Short = str) -> str:
     return f"{short(payment.payer)} pays {short(payment.payee)} {payment.points}{money}."
 
 
-def draw_table(
-    head: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    style: str | None,
-    align: Sequence[str] | None = None,
-) -> list[str]:
-    """A table in one of tabulate's formats; ``align`` names a side a column, and without it all
-    but the second are numbers."""
-    import tabulate
-
-    tabulate.MIN_PADDING = 0  # a sheet has no room for wider heads than their words
-    align = align or ["right", "left", *["right"] * (len(head) - 2)]
-    text = tabulate.tabulate(
-        rows, headers=list(head), tablefmt=style or "simple", colalign=align, disable_numparse=True
-    )
-    return text.splitlines()
-
-
 def opening_lines(game_id: str, replay: Replay) -> list[str]:
     """A game that was opened: who plays, by which rules, the cut, who deals."""
     game, opened = replay.game, replay.opened
