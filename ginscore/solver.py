@@ -194,24 +194,24 @@ def least_after_lay_offs(hand: int, spread: Sequence[int]) -> int:
 def defend(hand: int, spread: Sequence[int]) -> Defence:
     """The best defence: the least deadwood; among equals the fewest lay-offs, then the fewest
     melds, then the first in deck order."""
-    least = least_after_lay_offs(hand, spread)
-    found = []
-    for laid, chains in lay_off_choices(hand, spread):
-        kept = hand & ~laid
-        if least_deadwood(kept) == least:
-            found += [
-                Defence(
-                    tuple(sorted(melds, key=lambda meld: tuple(cards_of(meld)))),
-                    _in_order(spread, chains),
-                    deadwood_of(kept, melds),
-                    least,
-                )
-                for melds in arrangements(kept)
-                if count_of(deadwood_of(kept, melds)) == least
-            ]
-    return min(
-        found, key=lambda one: (len(one.laid), len(one.melds), deck_order(one.melds), one.laid)
-    )
+    choices = [
+        (least_deadwood(hand & ~laid), laid.bit_count(), laid, chains)
+        for laid, chains in lay_off_choices(hand, spread)
+    ]
+    least, fewest = min((count, number) for count, number, _, _ in choices)
+    found = [
+        Defence(
+            tuple(sorted(melds, key=lambda meld: tuple(cards_of(meld)))),
+            _in_order(spread, chains),
+            deadwood_of(hand & ~laid, melds),
+            least,
+        )
+        for count, number, laid, chains in choices
+        if (count, number) == (least, fewest)
+        for melds in arrangements(hand & ~laid)
+        if count_of(deadwood_of(hand & ~laid, melds)) == least
+    ]
+    return min(found, key=lambda one: (len(one.melds), deck_order(one.melds), one.laid))
 
 
 def _in_order(spread: Sequence[int], chains: Sequence[int]) -> tuple[tuple[int, int], ...]:
