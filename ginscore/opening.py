@@ -16,7 +16,7 @@ from ginscore.presets import find_rules, for_team_size
 from ginscore.recording import find_name
 from ginscore.rules import Rules
 from ginscore.seating import Seating, Sides, as_opening, seating_for, side_name
-from ginscore.texts import check_name, check_text
+from ginscore.texts import check_name, check_text, key_of
 
 MOST_PLAYERS = 26
 """The largest team."""
@@ -89,7 +89,7 @@ def read_sides(names: Sequence[str]) -> Sides:
             raise NotationError(f"A team has at most {MOST_PLAYERS} players.")
         for player in side:
             check_name(player)
-            key = player.casefold()
+            key = key_of(player)
             if key in seen:
                 raise NotationError(
                     f"“{shortened(player)}” stands twice; everybody needs a name of his or her own."
@@ -121,7 +121,7 @@ def read_dealer(word: str, sides: Sides, seats: Seating) -> str:
     players = [player for side in sides for player in side]
     if seats is Seating.TEAMS:
         names = [side_name(side) for side in sides]
-        if word.casefold() in (name.casefold() for name in names):
+        if key_of(word) in map(key_of, names):
             return find_name(word, names)
         player = find_name(word, players)
         return next(side_name(side) for side in sides if player in side)

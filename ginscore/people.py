@@ -9,17 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from unicodedata import normalize
 
 from msgspec import Struct
 
 from ginscore.errors import GameError, NotationError
-from ginscore.texts import check_name
-
-
-def key_of(name: str) -> str:
-    """A name without case: what makes two spellings one person."""
-    return normalize("NFC", normalize("NFC", name).casefold())
+from ginscore.texts import check_name, key_of
 
 
 class People(Struct, frozen=True):

@@ -36,7 +36,7 @@ from ginscore.laws.book import find_law
 from ginscore.notation import Told, hand_words
 from ginscore.replay import Replay
 from ginscore.seating import LineUp, Seating
-from ginscore.texts import check_text
+from ginscore.texts import check_text, key_of
 
 
 def find_name(word: str, names: Sequence[str], what: str = "at the table") -> str:
@@ -44,21 +44,20 @@ def find_name(word: str, names: Sequence[str], what: str = "at the table") -> st
 
     Raises NotationError with the names there are.
     """
-    wanted = word.casefold()
-    for name in names:
-        if name.casefold() == wanted:
-            return name
-    begun = [name for name in names if name.casefold().startswith(wanted)]
+    wanted = key_of(word)
+    keys = {key_of(name): name for name in names}
+    if wanted in keys:
+        return keys[wanted]
+    begun = [name for key, name in keys.items() if key.startswith(wanted)]
     if len(begun) == 1:
         return begun[0]
     everybody = ", ".join(names)
     if begun:
         message = f"“{shortened(word)}” may be {' or '.join(begun)}."
         raise NotationError(message, hint="Type more of the name.", word=word)
-    near = get_close_matches(wanted, [name.casefold() for name in names], n=1)
-    meant = [name for name in names if near and name.casefold() == near[0]]
+    near = get_close_matches(wanted, keys, n=1)
     message = f"Nobody {what} is called “{shortened(word)}”."
-    hint = f"Did you mean {meant[0]}?" if meant else f"There are {everybody}."
+    hint = f"Did you mean {keys[near[0]]}?" if near else f"There are {everybody}."
     raise NotationError(message, hint=hint, word=word)
 
 
@@ -133,9 +132,8 @@ def find_side(game: Game, word: str) -> str:
 
     Raises NotationError with the names there are.
     """
-    wanted = word.casefold()
     for name in game.names:
-        if name.casefold() == wanted:
+        if key_of(name) == key_of(word):
             return name
     return game.names[game.side_of(find_name(word, game.players))]
 

@@ -34,7 +34,8 @@ from ginscore.game import Game, Row, adjusted, after, new_game, rule, with_rules
 from ginscore.handjson import read_hand
 from ginscore.knobs import check_rules_name, with_knobs
 from ginscore.rules import Rules
-from ginscore.seating import Sides, seating_for
+from ginscore.seating import Seating, Sides, seating_for
+from ginscore.texts import key_of
 
 
 class Item(Struct, frozen=True):
@@ -201,7 +202,7 @@ def open_game(opened: Opened, rules: Rules | None = None) -> Game:
     """The game before its first hand. Raises LedgerError with the place of what cannot be."""
     sides: Sides = tuple(tuple(side) for side in opened.sides)
     everybody = [player for side in sides for player in side]
-    if len({player.casefold() for player in everybody}) != len(everybody):
+    if len({key_of(player) for player in everybody}) != len(everybody):
         raise LedgerError("A name stands twice", path="$.events[0].sides")
     try:
         seating = seating_for(sides, opened.seating)
@@ -209,7 +210,7 @@ def open_game(opened: Opened, rules: Rules | None = None) -> Game:
     except GinscoreError as error:
         raise LedgerError(error.message, path="$.events[0]") from None
     game = new_game(rules, seating, sides)
-    dealers = game.names if seating == "teams" else tuple(everybody)
+    dealers = game.names if seating is Seating.TEAMS else tuple(everybody)
     if opened.dealer is not None and opened.dealer not in dealers:
         raise LedgerError(f"{opened.dealer} is not at the table", path="$.events[0].dealer")
     return new_game(rules, seating, sides, opened.dealer)
@@ -218,7 +219,8 @@ def open_game(opened: Opened, rules: Rules | None = None) -> Game:
 def rules_of(opened: Opened) -> Rules:
     """The rules that a game was opened with, every knob from the ledger itself.
 
-    Raises RulesError for a knob that is missing, unknown or impossible.
+    A knob that it does not have is one that a later release added, and stands at its default, which
+    is the old behaviour. Raises RulesError for one that is unknown or impossible.
     """
     knobs = dict(opened.rules)
     name = str(knobs.pop("name", "custom"))

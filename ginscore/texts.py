@@ -6,7 +6,7 @@ what would change a terminal, a file or a page.
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import category, normalize
 
 from ginscore.cards import parse_card, shortened
 from ginscore.errors import NotationError
@@ -14,6 +14,11 @@ from ginscore.errors import NotationError
 LONGEST_NAME = 64
 LONGEST_TEXT = 1000
 _KEPT_WORDS = ("vs", "vs.", "v", "v.", "against", "dw")
+
+
+def key_of(name: str) -> str:
+    """A name without case, composed: what makes two spellings one person."""
+    return normalize("NFC", normalize("NFC", name).casefold())
 
 
 def check_name(name: str) -> None:

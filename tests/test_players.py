@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from ginscore.people import People, key_of
+from ginscore.people import People
 from ginscore.reports.rivals import Craft, Streaks, craft, streaks
+from ginscore.texts import key_of
 from tests import clubs
 from tests.evening import Evening
 from tests.sheets import Sheet

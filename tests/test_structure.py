@@ -77,7 +77,7 @@ def inside(module: str) -> set[str]:
 
 def is_edge(module: str) -> bool:
     """Whether a module may know of files, the terminal, click."""
-    return module.split(".")[0] in EDGES or module == ""
+    return module.split(".", maxsplit=1)[0] in EDGES or module == ""
 
 
 CORE = [module for module in modules() if not is_edge(module) and module != "__init__"]

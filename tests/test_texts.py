@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ginscore.errors import NotationError
-from ginscore.texts import check_name, check_text, is_plain
+from ginscore.texts import check_name, check_text, is_plain, key_of
+from tests.evening import Evening
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,12 @@ def test_whatever_is_let_through_shows_itself(text: str) -> None:
         return
     assert is_plain(text)
     assert text.split() == [text]
+
+
+def test_two_spellings_of_one_name_are_one_person(evening: Evening) -> None:
+    composed, apart = "Zo\u00e9", "ZOE\u0301"
+    assert key_of(composed) == key_of(apart)
+    assert evening.run("new", composed, apart).status == 2
+    evening.must("new Ann Zo\u00e9")
+    assert evening.run("knock", apart, "3", "vs", "12").status == 0
+    assert evening.score()["hands"][0]["winner"] == composed

@@ -68,13 +68,16 @@ class Club:
         Raises NotationError with the names there are.
         """
         from ginscore.errors import GameError
-        from ginscore.people import key_of
         from ginscore.recording import find_name
+        from ginscore.texts import key_of
 
         if not self.everybody:
             raise GameError("Nobody has played yet.", hint="ginscore new Ann Bob opens a game.")
-        called = key_of(self.people.name_of(word))
-        name = find_name(called, [one.name for one in self.everybody], "in these games")
+        person = key_of(self.people.name_of(word))
+        exactly = [one for one in self.everybody if one.person == person]
+        if exactly:
+            return exactly[0]
+        name = find_name(word, [one.name for one in self.everybody], "in these games")
         return next(one for one in self.everybody if one.name == name)
 
     def chosen(

@@ -9,8 +9,8 @@ from ginscore.cards import shortened
 from ginscore.errors import LedgerError
 from ginscore.ledger.disk import read_bytes, write_bytes
 from ginscore.ledger.store import Home, naming
-from ginscore.people import People, key_of
-from ginscore.texts import LONGEST_NAME, is_plain
+from ginscore.people import People
+from ginscore.texts import LONGEST_NAME, is_plain, key_of
 
 FORMAT = 1
 MOST_NAMES = 100_000
