@@ -333,3 +333,36 @@ def test_the_standings_in_markdown_agree(club: Evening, shelf: Path) -> None:
     for name, row in rows.items():
         line = next(line for line in text.splitlines() if line.split(" | ")[1:2] == [name.title()])
         assert line.split(" | ")[2:5] == [str(row[key]) for key in ("games", "won", "lost")]
+
+
+def test_corrections_and_rulings_stand_on_the_page(evening: Evening) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 12", "gin Bob vs 10", "knock Bob 2 vs 30")
+    evening.must("adjust Ann 10 --law 11.1 --why 'an exposed card'", "void 2 --why misdeal")
+    evening.must("note 'Tea at nine.'", "win Ann 95 gin")
+    page, score = page_of(evening), evening.score()
+    is_sound(page)
+    rows = page.all("tbody")[0].all("tr")
+    assert [(row.all("th")[0].text, "struck" in row.classes) for row in rows] == [
+        ("1", False),
+        ("2", True),
+        ("3", False),
+        ("§", False),
+        ("4", False),
+    ]
+    assert [[one.text for one in row.all(css="score")] for row in rows[:4]] == [
+        ["9"],
+        [],
+        ["28"],
+        ["19"],
+    ]
+    assert [one.text for one in page.all(css="closes")] == ["114"]
+    assert numbers(page.all(css="final")) == [side["total"] for side in score["sides"]]
+    assert len(page.all("circle")) == 4
+    out = page.all("li", css="out")
+    assert [one.all("b")[0].text for one in out] == ["Bob gin, Ann 10"]
+    assert page.all(css="remarks")[0].all("p")[0].text == "Tea at nine."
+    text = evening.must("export markdown").out
+    assert "| ~~2~~ |  |  |" in text
+    assert "| ruling for Ann, law 11.1 | 19 (+10) |  |" in text
+    rows_ = rows_of(evening.must("export csv").out)
+    assert [row["void"] for row in rows_] == ["no", "yes", "no", "no", ""]

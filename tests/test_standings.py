@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tabulate import tabulate_formats
 
+from ginscore.cli import across
 from ginscore.people import People
 from ginscore.presets import PRESET
 from ginscore.reports.counting import record_of
@@ -473,3 +474,34 @@ def test_a_bar_in_a_name_parts_no_column(table_format: str, evening: Evening) ->
     lines = evening.must(f"standings --format {table_format}").out.splitlines()[:4]
     assert len({line.replace(r"\|", "").count("|") for line in lines}) == 1
     assert any(r"A\|nn" in line for line in lines)
+
+
+class Terminal(io.StringIO):
+    """What is written to it is shown to a person."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("patience", "shown"),
+    [pytest.param(-1.0, True, id="past a second"), pytest.param(60.0, False, id="within it")],
+)
+def test_a_long_count_shows_how_far_it_is(
+    patience: float, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr(across, "PATIENCE", patience)
+    games = [str(n) for n in range(50)]
+    assert list(across.watched(games)) == games
+    assert ("Reading 50 games" in screen.getvalue()) is shown
+    assert ("100%" in screen.getvalue()) is shown
+
+
+def test_nothing_is_shown_where_no_person_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.StringIO()
+    monkeypatch.setattr("sys.stderr", pipe)
+    monkeypatch.setattr(across, "PATIENCE", -1.0)
+    assert list(across.watched(["a", "b"])) == ["a", "b"]
+    assert pipe.getvalue() == ""
