@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ginscore.game import rule
 from ginscore.people import People
+from ginscore.replay import open_game
 from ginscore.reports.rivals import Craft, Streaks, craft, streaks
 from ginscore.texts import key_of
-from tests import clubs
+from tests import clubs, naive
 from tests.evening import Evening
+from tests.ledgers import opened
 from tests.sheets import Sheet
 
 
@@ -335,3 +339,22 @@ def test_the_current_game_is_starred_in_the_list(three_games: Evening) -> None:
     listed: Any = three_games.must("games --json").json
     assert listed["current"] == "2026-11-30-game3"
     assert [game["winner"] for game in listed["games"]] == ["Ann", "ann", "Annie"]
+
+
+def test_what_was_left_on_the_table_agrees_with_trying_everything() -> None:
+    """Hands at random, each side's least found by the slow solver of the tests."""
+    pack = random.Random(4)
+    game = open_game(opened("Ann", "Bob"))
+    seen = 0
+    for _ in range(50):
+        row = rule(game, "Ann", "Bob", clubs.shown_in_cards(pack, game))
+        assert row.verdict is not None
+        ann, bob = row.verdict.knocker, row.verdict.defender
+        spread = [naive.cards_in(meld) for meld in ann.melds] if ann.count else []
+        left = (
+            ann.count - naive.least_deadwood(naive.cards_in(ann.cards)),
+            bob.count - naive.best_defence(naive.cards_in(bob.cards), spread),
+        )
+        assert (craft([(row, "Ann")]).left, craft([(row, "Bob")]).left) == left
+        seen += left[1] > 0
+    assert seen > 3
