@@ -121,8 +121,8 @@ def test_more_people_than_can_be_tried_are_settled_and_the_doubt_is_said() -> No
     assert len(transfers) == EXACT + 1
 
 
-def test_as_many_people_as_can_be_tried_are_settled_at_once() -> None:
-    """Nine groups of two would be simple; here six groups of three hide among eighteen people."""
+def test_six_groups_of_three_are_found_among_eighteen_people() -> None:
+    """No two of them cancel out, and the largest debts lead astray."""
     nets: dict[str, Amount] = {}
     for n in range(6):
         a, b, c = list(PEOPLE)[3 * n : 3 * n + 3]

@@ -18,9 +18,9 @@ from msgspec import Struct
 from ginscore.people import People
 from ginscore.reports.record import GameRecord
 
-EXACT = 18
+EXACT = 20
 """Up to so many people, without those whose debts cancel out in twos, the payments are proved to be
-the fewest: 2 to the power of 18 groups are tried."""
+the fewest: 2 to the power of 20 groups are tried."""
 
 _EXACT_SUMS = Context(prec=400)
 
