@@ -105,7 +105,7 @@ def _parted(line: str) -> list[Word]:
     if quote >= 0:
         raise NotationError(
             "A double quote is opened and never closed.",
-            hint="Quotes group words, like --why \"Bob had 21\"; there are no escapes.",
+            hint='Quotes group words, like --why "Bob had 21"; there are no escapes.',
             word=line[quote:],
         )
     return [*words, Word(text, begun)] if begun >= 0 else words

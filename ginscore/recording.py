@@ -22,16 +22,18 @@ from ginscore.events import (
     HandPlayed,
     Inserted,
     Noted,
+    Redone,
     Reopened,
     RulesChanged,
+    Undone,
     Voided,
     WithHand,
 )
 from ginscore.faults import Fault
-from ginscore.game import Game, Row, adjusted, rule, with_round_card
+from ginscore.game import Game, Row, adjusted, rule, with_round_card, with_rules
 from ginscore.hand import Dead, Hand
 from ginscore.handjson import as_hand_json, read_hand
-from ginscore.knobs import MOST, value_word
+from ginscore.knobs import MOST, differing, knob_pairs, knob_value, value_word, with_knobs
 from ginscore.laws.book import find_law
 from ginscore.notation import Told, hand_words
 from ginscore.replay import Replay
@@ -236,6 +238,49 @@ def reopen(replay: Replay, at: str, why: str | None = None) -> Reopened:
             hint="ginscore undo takes back the newest entry, the last hand too.",
         )
     return Reopened(at=at, why=remark(why))
+
+
+def undo(replay: Replay, at: str, why: str | None = None) -> Undone:
+    """The event that takes back the newest entry that stands. Raises GameError where there is none
+    but the opening."""
+    if len(replay.standing) < 2:
+        raise GameError("There is nothing to undo.")
+    return Undone(at=at, why=remark(why))
+
+
+def redo(replay: Replay, at: str) -> Redone:
+    """The event that puts back what was undone last. Raises GameError where nothing was."""
+    if not replay.redoable:
+        raise GameError("There is nothing to redo.")
+    return Redone(at=at)
+
+
+def change_rules(
+    replay: Replay, words: Sequence[str], at: str, why: str | None = None
+) -> RulesChanged | None:
+    """The event that changes knobs from here on, told as ``knob=value``; None where the rules say
+    so already.
+
+    Raises GameError for a game that is over or closed and for columns once a hand is played,
+    RulesError for a knob there is none of, or a value it cannot have.
+    """
+    game = replay.game
+    rules = with_knobs(game.rules, knob_pairs(words))
+    refuse_if_ended(game)
+    with_rules(game, rules)
+    changed = {key: knob_value(rules, key) for key in differing(game.rules, rules)}
+    return RulesChanged(at=at, set=changed, why=remark(why)) if changed else None
+
+
+def refuse_if_ended(game: Game) -> None:
+    """Raise GameError where the rules of a game cannot change any more."""
+    if not (game.over or game.closed):
+        return
+    how, hint = ("over", "") if game.over else ("closed", "ginscore reopen takes it up again.")
+    raise GameError(
+        f"The game is {how}; its rules cannot change.",
+        hint=hint or "ginscore score --as NAME shows it under other rules.",
+    )
 
 
 def remark(text: str | None) -> str | None:

@@ -19,8 +19,8 @@ from ginscore.melds import MELDS, LayOff
 from ginscore.notation import Told
 from ginscore.opening import open_event
 from ginscore.presets import PRESET
+from ginscore.recording import change_rules
 from ginscore.replay import Replay, fold, with_event
-from ginscore.rulechange import change_rules
 from ginscore.solver import arrange, deadwood_of, defend
 
 NAMES = (

@@ -278,7 +278,7 @@ def test_a_change_that_changes_nothing_leaves_no_event(evening: Evening) -> None
     (file,) = (evening.home / "games").iterdir()
     before = file.read_bytes()
     said = evening.must("rules set gin_bonus=25 target=100").out
-    assert said.splitlines()[0] == "Nothing was written: the rules say so already."
+    assert said.splitlines()[0] == "Nothing changed; nothing was written."
     assert file.read_bytes() == before
 
 

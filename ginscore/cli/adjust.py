@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ginscore.cli.corrections import show_change, why_option
+from ginscore.cli.corrections import enter, entered, why_option
 from ginscore.cli.minus import TakesNumbers
 from ginscore.cli.params import Settings, pass_settings
 
@@ -25,14 +25,7 @@ def command(settings: Settings, /, name: str, points: str, **told: Any) -> None:
     Example:
       ginscore adjust Bob -10 --law 12.1 --why "looked at the stock"
     """
-    from ginscore.ledger.store import now
-    from ginscore.recording import adjust, read_points, what_it_was
-    from ginscore.replay import with_event
+    from ginscore.recording import adjust, read_points
 
-    with settings.editing() as (home, kept, replay):
-        event = adjust(replay, name, read_points(points), now(), **told)
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(
-        settings, kept.id, replay, changed, f"Entered: {what_it_was(event, replay.game.seating)}."
-    )
+    number = read_points(points)
+    enter(settings, lambda replay, at: adjust(replay, name, number, at, **told), entered)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ginscore.cli.corrections import show_change
+from ginscore.cli.corrections import enter, entered
 from ginscore.cli.minus import TakesNumbers
 from ginscore.cli.params import Settings, pass_settings
 
@@ -20,14 +20,6 @@ def command(settings: Settings, /, words: tuple[str, ...], column: int) -> None:
     Example:
       ginscore assert Ann 28 Bob 0
     """
-    from ginscore.ledger.store import now
-    from ginscore.recording import agree, what_it_was
-    from ginscore.replay import with_event
+    from ginscore.recording import agree
 
-    with settings.editing() as (home, kept, replay):
-        event = agree(replay, words, now(), column)
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(
-        settings, kept.id, replay, changed, f"Agreed: {what_it_was(event, replay.game.seating)}."
-    )
+    enter(settings, lambda replay, at: agree(replay, words, at, column), entered)

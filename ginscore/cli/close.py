@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ginscore.cli import params
-from ginscore.cli.corrections import show_change, why_option
+from ginscore.cli.corrections import enter, why_option
 from ginscore.cli.params import Settings, pass_settings
 
 
@@ -17,12 +17,6 @@ def command(settings: Settings, /, why: str | None) -> None:
     Example:
       ginscore close --why "the last train"
     """
-    from ginscore.ledger.store import now
     from ginscore.recording import close
-    from ginscore.replay import with_event
 
-    with settings.editing() as (home, kept, replay):
-        event = close(replay, now(), why)
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, "The game is closed.")
+    enter(settings, lambda replay, at: close(replay, at, why), lambda *_: "The game is closed.")

@@ -12,6 +12,7 @@ from ginscore.cli.params import Settings, say
 
 if TYPE_CHECKING:
     from ginscore.correcting import Carried
+    from ginscore.events import AnyEvent
     from ginscore.notation import Told
     from ginscore.replay import Replay
 
@@ -52,6 +53,36 @@ def told_hand(n: int, words: Sequence[str], example: str, **said: Any) -> Told:
     return tell(verb, told[1:], Said(**said))
 
 
+def enter(
+    settings: Settings,
+    build: Callable[[Replay, str], AnyEvent | None],
+    done: Callable[[AnyEvent, Replay], str],
+) -> None:
+    """Build an entry that is no hand, write it, and print the receipt. ``build`` takes the game and
+    the time; where it says None, nothing would change. ``done`` says what was done."""
+    from ginscore.ledger.store import now
+    from ginscore.replay import with_event
+
+    with settings.editing() as (home, kept, replay):
+        event = build(replay, now())
+        if event is None:
+            show_change(settings, kept.id, replay, replay, _NOTHING)
+            return
+        changed = with_event(replay, event)
+        kept = home.append(kept, event)
+    show_change(settings, kept.id, replay, changed, done(event, replay))
+
+
+_NOTHING = "Nothing changed; nothing was written."
+
+
+def entered(event: AnyEvent, before: Replay) -> str:
+    """What was entered, in the words that would type it."""
+    from ginscore.recording import what_it_was
+
+    return f"Entered: {what_it_was(event, before.game.seating)}"
+
+
 def correct(
     settings: Settings,
     build: Callable[[Replay, str], Any],
@@ -67,7 +98,7 @@ def correct(
     with settings.editing() as (home, kept, replay):
         event = build(replay, now())
         if event is None:
-            show_change(settings, kept.id, replay, replay, "Nothing changed; nothing was written.")
+            show_change(settings, kept.id, replay, replay, _NOTHING)
             return
         carried = carry_out(replay, event, void_later=void_later)
         if not dry_run:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ginscore.cli.corrections import show_change
+from ginscore.cli.corrections import enter, entered
 from ginscore.cli.minus import TakesText
 from ginscore.cli.params import Settings, pass_settings
 
@@ -19,14 +19,6 @@ def command(settings: Settings, /, text: tuple[str, ...]) -> None:
     Example:
       ginscore note Ann dealt twice in a row
     """
-    from ginscore.ledger.store import now
-    from ginscore.recording import note, what_it_was
-    from ginscore.replay import with_event
+    from ginscore.recording import note
 
-    with settings.editing() as (home, kept, replay):
-        event = note(" ".join(text), now())
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(
-        settings, kept.id, replay, changed, f"Entered: {what_it_was(event, replay.game.seating)}"
-    )
+    enter(settings, lambda _, at: note(" ".join(text), at), entered)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ginscore.cli import params
-from ginscore.cli.corrections import show_change
+from ginscore.cli.corrections import enter
 from ginscore.cli.params import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.replay import Replay
 
 
 @params.command("redo")
@@ -16,19 +21,10 @@ def command(settings: Settings) -> None:
     Example:
       ginscore redo
     """
-    from ginscore.errors import GameError
-    from ginscore.events import Redone
-    from ginscore.ledger.store import now
-    from ginscore.recording import what_it_was
-    from ginscore.replay import with_event
+    from ginscore.recording import redo, what_it_was
 
-    with settings.editing() as (home, kept, replay):
-        if not replay.redoable:
-            raise GameError("There is nothing to redo.")
-        back = replay.events[replay.redoable[-1]]
-        event = Redone(at=now())
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(
-        settings, kept.id, replay, changed, f"Put back: {what_it_was(back, replay.game.seating)}."
-    )
+    def put_back(_: object, before: Replay) -> str:
+        back = before.events[before.redoable[-1]]
+        return f"Put back: {what_it_was(back, before.game.seating)}."
+
+    enter(settings, redo, put_back)

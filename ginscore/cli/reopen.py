@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ginscore.cli import params
-from ginscore.cli.corrections import show_change, why_option
+from ginscore.cli.corrections import enter, why_option
 from ginscore.cli.params import Settings, pass_settings
 
 
@@ -17,12 +17,6 @@ def command(settings: Settings, /, why: str | None) -> None:
     Example:
       ginscore reopen
     """
-    from ginscore.ledger.store import now
     from ginscore.recording import reopen
-    from ginscore.replay import with_event
 
-    with settings.editing() as (home, kept, replay):
-        event = reopen(replay, now(), why)
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(settings, kept.id, replay, changed, "The game goes on.")
+    enter(settings, lambda replay, at: reopen(replay, at, why), lambda *_: "The game goes on.")

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ginscore.cli import params
+from ginscore.cli.corrections import enter
 from ginscore.cli.params import GLOBAL_OPTIONS, HELP, Command, Settings, pass_settings
 
 if TYPE_CHECKING:
     from ginscore.ledger.store import Home
+    from ginscore.replay import Replay
     from ginscore.rules import Rules
 
 
@@ -156,28 +158,17 @@ def set_(settings: Settings, /, knobs: tuple[str, ...], why: str | None) -> None
     Example:
       ginscore rules set target=150 --why "it is early"
     """
-    from ginscore.knobs import knob_word
-    from ginscore.ledger.store import now
-    from ginscore.replay import fold
-    from ginscore.rulechange import change_rules
+    from ginscore.knobs import knob_word, value_word
+    from ginscore.recording import change_rules
 
-    with settings.editing() as (home, kept, replay):
-        before = replay.game.rules
-        event = change_rules(replay, knobs, now(), why)
-        changed = replay
-        if event is not None:
-            changed = fold((*replay.events, event))
-            kept = home.append(kept, event)
-    if event is None:
-        done = "Nothing was written: the rules say so already."
-    else:
+    def from_here_on(event: Any, before: Replay) -> str:
         told = [
-            f"{key} is {knob_word(changed.game.rules, key)} instead of {knob_word(before, key)}"
-            for key in event.set
+            f"{key} is {value_word(value)} instead of {knob_word(before.game.rules, key)}"
+            for key, value in event.set.items()
         ]
-        done = f"From here on {', '.join(told)}."
-    told_in = done if settings.json else "\n".join(wrap(done, 78))
-    params.show_change(settings, kept.id, changed, told_in)
+        return f"From here on {', '.join(told)}."
+
+    enter(settings, lambda replay, at: change_rules(replay, knobs, at, why), from_here_on)
 
 
 @command.command("save", cls=Command)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ginscore.cli import params
-from ginscore.cli.corrections import show_change, why_option
+from ginscore.cli.corrections import enter, why_option
 from ginscore.cli.params import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.replay import Replay
 
 
 @params.command("undo")
@@ -17,23 +22,10 @@ def command(settings: Settings, /, why: str | None) -> None:
     Example:
       ginscore undo --why "Bob had 21"
     """
-    from ginscore.errors import GameError
-    from ginscore.events import Undone
-    from ginscore.ledger.store import now
-    from ginscore.recording import remark, what_it_was
-    from ginscore.replay import with_event
+    from ginscore.recording import undo, what_it_was
 
-    with settings.editing() as (home, kept, replay):
-        if len(replay.standing) < 2:
-            raise GameError("There is nothing to undo.")
-        taken = replay.events[replay.standing[-1]]
-        event = Undone(at=now(), why=remark(why))
-        changed = with_event(replay, event)
-        kept = home.append(kept, event)
-    show_change(
-        settings,
-        kept.id,
-        replay,
-        changed,
-        f"Taken back: {what_it_was(taken, replay.game.seating)}.",
-    )
+    def taken_back(_: object, before: Replay) -> str:
+        taken = before.events[before.standing[-1]]
+        return f"Taken back: {what_it_was(taken, before.game.seating)}."
+
+    enter(settings, lambda replay, at: undo(replay, at, why), taken_back)

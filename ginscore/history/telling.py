@@ -20,9 +20,7 @@ from ginscore.events import (
     HandPlayed,
     Inserted,
     Noted,
-    Redone,
     RulesChanged,
-    Undone,
 )
 from ginscore.game import Row, rule, with_round_card
 from ginscore.hand import Hand
@@ -193,8 +191,7 @@ def _rules(replay: Replay, deed: Deed, at: str) -> AnyEvent:
     pairs = knob_pairs(deed.words)
     if not pairs:
         raise NotationError("Which knob is set is missing: rules set target=150.", word="rules")
-    if replay.game.over or replay.game.closed:
-        raise GameError("The game is over; its rules cannot change any more.")
+    recording.refuse_if_ended(replay.game)
     values = {key: knob_json(key, word) for key, word in pairs.items()}
     with_knobs(replay.game.rules, values)
     return RulesChanged(at=at, set=values, why=deed.says("why"))
@@ -216,15 +213,11 @@ def knob_json(key: str, word: str) -> KnobValue:
 
 
 def _undo(replay: Replay, deed: Deed, at: str) -> AnyEvent:
-    if len(replay.standing) < 2:
-        raise GameError("There is nothing to undo.")
-    return Undone(at=at, why=deed.says("why"))
+    return replace(recording.undo(replay, at), why=deed.says("why"))
 
 
 def _redo(replay: Replay, _: Deed, at: str) -> AnyEvent:
-    if not replay.redoable:
-        raise GameError("There is nothing to redo.")
-    return Redone(at=at)
+    return recording.redo(replay, at)
 
 
 def _close(replay: Replay, deed: Deed, at: str) -> AnyEvent:
