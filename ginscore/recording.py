@@ -34,7 +34,6 @@ from ginscore.game import Game, Row, adjusted, rule, with_round_card, with_rules
 from ginscore.hand import Dead, Hand
 from ginscore.handjson import as_hand_json, read_hand
 from ginscore.knobs import MOST, differing, knob_pairs, knob_value, value_word, with_knobs
-from ginscore.laws.book import find_law
 from ginscore.notation import Told, hand_words
 from ginscore.replay import Replay
 from ginscore.seating import LineUp, Seating
@@ -177,8 +176,15 @@ def adjust(
             "The game is closed; no points can be added.", hint="ginscore reopen takes it up again."
         )
     adjusted(game, game.names.index(side), points, None if column is None else column - 1)
-    cited = None if law is None else str(find_law(law))
+    cited = None if law is None else _cited(law)
     return Adjusted(at=at, side=side, points=points, law=cited, why=remark(why), column=column)
+
+
+def _cited(number: str) -> str:
+    """A law's number as it is kept. Raises NotationError where there is no such law."""
+    from ginscore.laws.book import find_law  # the book is long, and no hand needs it
+
+    return str(find_law(number))
 
 
 def agree(replay: Replay, words: Sequence[str], at: str, column: int = 1) -> Asserted:
