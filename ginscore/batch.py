@@ -90,7 +90,7 @@ def answer(line: bytes, number: int, read_rules: ReadRules, draw: Draw) -> Answe
         ruling = draw(_rule(told, rules), rules)
         text = _encode({"id": name} | ruling)
     except GinscoreError as error:
-        sentence = f"{error.message} {error.hint}".rstrip()
+        sentence = f"{_with_place(error)} {error.hint}".rstrip()
         return Answer(_encode({"id": _name(line, number), "error": sentence}), False, False)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         sentence = _why_unreadable(error)
@@ -107,10 +107,17 @@ def _rule(told: HandLine, rules: Rules) -> Verdict | None:
     if isinstance(hand, Dead):
         return None
     if not isinstance(hand, Shown):
-        raise NotationError("A hand to judge ends by knock, gin, big-gin or dead - at `$.end`")
+        raise NotationError("A hand to judge ends by knock, gin, big-gin or dead.", place="$.end")
     if needs_upcard(rules, hand):
         raise missing_upcard()
     return judge(hand, rules)
+
+
+def _with_place(error: GinscoreError) -> str:
+    """What is wrong, and its place in the line where it is known, as msgspec says it."""
+    if isinstance(error, NotationError) and error.place:
+        return f"{error.message.removesuffix('.')} - at `{error.place}`"
+    return error.message
 
 
 def _name(line: bytes, number: int) -> Any:

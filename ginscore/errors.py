@@ -28,14 +28,16 @@ class GinscoreError(Exception):
 class NotationError(GinscoreError):
     """A word that cannot be read: a card, a meld, a count, a name, a command's words.
 
-    ``word`` is the word itself where there is one, so that a reader can point at it.
+    ``word`` is the word itself where there is one, so that a reader can point at it; ``place`` is
+    where it stands in the JSON it was read from, like ``$.knocker.melds[0]``.
     """
 
     status = 2
 
-    def __init__(self, message: str, *, hint: str = "", word: str = "") -> None:
+    def __init__(self, message: str, *, hint: str = "", word: str = "", place: str = "") -> None:
         super().__init__(message, hint=hint)
         self.word = word
+        self.place = place
 
 
 class RulesError(GinscoreError):
@@ -61,7 +63,11 @@ class GameError(GinscoreError):
 
 
 class LedgerError(GinscoreError):
-    """The ledger cannot be read or written. ``path`` is the file or the place in it."""
+    """The ledger cannot be read or written.
+
+    ``path`` is the place in the file, like ``$.events[3].hand``, where what it holds is at fault;
+    where the file itself is (missing, locked, too long), it is the path of the file.
+    """
 
     status = 4
 

@@ -59,7 +59,7 @@ class HandJSON(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 def _fail(sentence: str, path: str) -> NotationError:
-    return NotationError(f"{sentence.removesuffix('.')} - at `{path}`")
+    return NotationError(f"{sentence.removesuffix('.')}.", place=path)
 
 
 def read_card(word: str, path: str) -> int:

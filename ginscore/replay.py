@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ginscore.columns import Columns
-from ginscore.errors import GameError, GinscoreError, LedgerError
+from ginscore.errors import GameError, GinscoreError, LedgerError, NotationError
 from ginscore.events import (
     Adjusted,
     Amended,
@@ -194,8 +194,9 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
 
 def _placed(error: GinscoreError, event: str) -> LedgerError:
     """An error in an event as an error of the ledger, with the place in it."""
-    message, _, place = error.message.partition(" - at `$")
-    return LedgerError(message, path=event + place.rstrip("`"))
+    if isinstance(error, NotationError) and error.place:
+        return LedgerError(error.message.removesuffix("."), path=event + error.place[1:])
+    return LedgerError(error.message, path=event)
 
 
 def open_game(opened: Opened, rules: Rules | None = None) -> Game:

@@ -24,7 +24,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from ginscore.cards import CARD, shortened
-from ginscore.errors import GinscoreError, LedgerError
+from ginscore.errors import GinscoreError, LedgerError, NotationError
 from ginscore.events import AnyEvent, Correction, Opened, RulesChanged, WithHand
 from ginscore.handjson import MOST_WORDS, HandJSON, SideJSON, read_hand
 from ginscore.knobs import MOST, KnobValue
@@ -145,7 +145,7 @@ def _file(lines: Sequence[bytes]) -> bytes:
 
 def _with_head(content: bytes) -> bytes:
     """From format 1 to 2: the digest of the last event is stated."""
-    file = _parsed(_FILE_1, content, "$")
+    file = parsed(_FILE_1, content, "$")
     lines = tuple(bytes(line) for line in file.events)
     _refuse_more_than_once(content, b'{"format":1,"events":[', lines)
     if not lines:
@@ -173,7 +173,7 @@ def decode_unchecked(content: bytes) -> Ledger:
     """The ledger of a file's bytes, whatever its digests say; as ``decode`` otherwise."""
     if len(content) > MOST_BYTES:
         raise LedgerError(f"The file has {len(content)} bytes, more than a ledger can", path="$")
-    found = _parsed(_FORMAT, content, "$").format
+    found = parsed(_FORMAT, content, "$").format
     if found > FORMAT:
         raise LedgerError(
             f"The file has format {found}; this release reads up to {FORMAT}",
@@ -184,7 +184,7 @@ def decode_unchecked(content: bytes) -> Ledger:
         raise LedgerError(f"There is no format {found}", path="$.format")
     for step in range(found, FORMAT):
         content = MIGRATIONS[step](content)
-    file = _parsed(_FILE, content, "$")
+    file = parsed(_FILE, content, "$")
     lines = tuple(bytes(line) for line in file.events)
     if len(lines) > MOST_EVENTS:
         raise LedgerError(f"{len(lines)} events are more than a ledger can have", path="$.events")
@@ -228,12 +228,13 @@ def _no_opening() -> LedgerError:
 _T = TypeVar("_T")
 
 
-def _parsed(decoder: msgspec.json.Decoder[_T], content: bytes, path: str) -> _T:
+def parsed(decoder: msgspec.json.Decoder[_T], content: bytes, path: str = "$") -> _T:
+    """What JSON holds, by its types. Raises LedgerError with the place, which ``path`` begins."""
     try:
         return decoder.decode(content)
     except RecursionError:
         raise LedgerError("Too deeply nested", path=path) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+    except (msgspec.DecodeError, ValueError) as error:
         message, _, place = str(error).partition(" - at `$")
         # What the file says may be quoted in it: nothing hidden may reach a terminal.
         raise LedgerError(shortened(message, 200), path=path + place.rstrip("`")) from None
@@ -259,7 +260,7 @@ def _refuse_more_than_once(content: bytes, begins: bytes, lines: Sequence[bytes]
 def _read_event(line: bytes, n: int) -> AnyEvent:
     """Event ``n`` of a ledger, from its line. Raises LedgerError with the place of its fault."""
     path = f"$.events[{n}]"
-    event = _parsed(_EVENT, line, path)
+    event = parsed(_EVENT, line, path)
     if b"\\" in line or not line.isascii() or b"\x7f" in line:
         for place in _hidden(msgspec.to_builtins(event), path):
             raise LedgerError("The text holds a sign that does not show", path=place)
@@ -300,9 +301,9 @@ def _is_time(at: str) -> bool:
 def _check_hand(hand: HandJSON, path: str) -> None:
     try:
         read_hand(hand, "$.hand")
-    except GinscoreError as error:
-        message, _, place = error.message.partition(" - at `$")
-        raise LedgerError(message, path=path + (place.rstrip("`") or ".hand")) from None
+    except NotationError as error:
+        message = error.message.removesuffix(".")
+        raise LedgerError(message, path=path + error.place[1:]) from None
     _check_number(hand.points, f"{path}.hand.points")
     for side in ("knocker", "defender"):
         shown: SideJSON | None = getattr(hand, side)

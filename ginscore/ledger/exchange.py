@@ -15,7 +15,6 @@ from pathlib import Path
 import msgspec
 from msgspec import Raw, Struct
 
-from ginscore.cards import shortened
 from ginscore.errors import GameError, LedgerError
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
@@ -38,6 +37,10 @@ class _Either(Struct, frozen=True):
     folder: int | None = None
 
 
+_FOLDER = msgspec.json.Decoder(_Folder)
+_EITHER = msgspec.json.Decoder(_Either)
+
+
 def write_json(games: Sequence[tuple[Kept, Replay]], whole: bool) -> str:
     """Games as JSON: one as its ledger, the whole folder as one object."""
     ledgers = [codec.encode(kept.ledger) for kept, _ in games]
@@ -52,13 +55,9 @@ def parts(content: bytes) -> list[bytes]:
 
     Raises LedgerError for what is no JSON of ginscore's.
     """
-    try:
-        if msgspec.json.decode(content, type=_Either).folder is None:
-            return [content]
-        found = msgspec.json.decode(content, type=_Folder)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, ValueError) as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise LedgerError(shortened(message, 200), path="$" + place.rstrip("`")) from None
+    if codec.parsed(_EITHER, content).folder is None:
+        return [content]
+    found = codec.parsed(_FOLDER, content)
     if found.folder != FOLDER:
         raise LedgerError(
             f"The file has folder format {found.folder}; this release reads {FOLDER}",

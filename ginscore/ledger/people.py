@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ginscore.cards import shortened
 from ginscore.errors import LedgerError
+from ginscore.ledger.codec import parsed
 from ginscore.ledger.disk import read_bytes, write_bytes
 from ginscore.ledger.store import Home, naming
 from ginscore.people import People
@@ -33,11 +34,7 @@ def read_people(home: Home) -> People:
     if content is None:
         return People()
     with naming(home.players):
-        try:
-            file = _DECODER.decode(content)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            message, _, place = str(error).partition(" - at `$")
-            raise LedgerError(message, path="$" + place.rstrip("`")) from None
+        file = parsed(_DECODER, content)
         if not 1 <= file.format <= FORMAT:
             hint = "Install a newer ginscore."
             raise LedgerError(f"The file has format {file.format}", path="$.format", hint=hint)
