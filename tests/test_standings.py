@@ -436,8 +436,8 @@ def test_the_record_of_a_game_by_hand() -> None:
     rows = standings([game], People(), {"ann": "Ann", "bob": "Bob"}).rows
     ann, bob = rows
     assert (ann.name, ann.won, ann.lost, ann.hands_won, ann.hands_played) == ("Ann", 1, 0, 3, 4)
-    assert (ann.points_for, ann.points_against, ann.gins, ann.made) == (108, 46, 1, 1)
-    assert (bob.points_for, bob.points_against, bob.gins, bob.suffered) == (46, 108, 1, 1)
+    assert (ann.points_for, ann.points_against, ann.gins, ann.undercuts_made) == (108, 46, 1, 1)
+    assert (bob.points_for, bob.points_against, bob.gins, bob.undercuts_suffered) == (46, 108, 1, 1)
     assert (ann.net, bob.net) == (108 + 60 + 100 - 46 - 20, -202)
     assert (ann.money, bob.money) == ({"EUR": Decimal("10.10")}, {"EUR": Decimal("-10.10")})
     assert (ann.rate, ann.margin) == (Fraction(1), Fraction(62))

@@ -6,7 +6,7 @@ typed is escaped by the template.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache as once
 from typing import Any
 
@@ -15,10 +15,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ginscore.game import Game
 from ginscore.ledger.codec import Ledger
 from ginscore.render import chart, page
-from ginscore.render.standings import cash, percent
+from ginscore.render.standings import PAGE, cash, cells, money_heads
 from ginscore.render.text import payment_words
 from ginscore.replay import Replay
-from ginscore.reports.standings import Ranking, tenths
+from ginscore.reports.standings import Ranking
 from ginscore.settlement import Settlement, settle
 
 
@@ -98,9 +98,7 @@ def standings_page(
             ranking=ranking,
             period=period,
             leaders=_leaders(ranking),
-            rows=[
-                _row(row, amounts) for row, amounts in zip(ranking.rows, cash(ranking), strict=True)
-            ],
+            tables=_tables(ranking),
             names=names,
             cross={one: [cross.get((one, other)) for other in names] for one in names},
         )
@@ -113,10 +111,15 @@ def _leaders(ranking: Ranking) -> str:
     return f"{first[0]} leads" if len(first) == 1 else f"{' and '.join(first)} lead"
 
 
-def _row(row: Any, amounts: Sequence[str]) -> dict[str, Any]:
-    return {
-        "row": row,
-        "rate": percent(row),
-        "margin": tenths(row.margin),
-        "money": amounts,
-    }
+def _tables(ranking: Ranking) -> dict[str, dict[str, Any]]:
+    """The tables of the page by their captions: heads, and a row of cells for everybody. Money
+    stands behind the games."""
+    tables = {}
+    for caption, table in PAGE.items():
+        heads = list(table)
+        rows = [cells(row, table.values()) for row in ranking.rows]
+        if caption == "Games":
+            heads += money_heads(ranking)
+            rows = [row + amounts for row, amounts in zip(rows, cash(ranking), strict=True)]
+        tables[caption] = {"heads": heads, "rows": list(zip(ranking.rows, rows, strict=True))}
+    return tables

@@ -7,7 +7,7 @@ from typing import Any
 
 from ginscore.people import Known
 from ginscore.render.names import short_names
-from ginscore.render.standings import percent, row_json, wrapped
+from ginscore.render.standings import percent, standing_json, wrapped
 from ginscore.render.tables import draw_table
 from ginscore.reports.record import State
 from ginscore.reports.rivals import Craft, Encounter, HeadToHead, Streaks
@@ -26,7 +26,7 @@ def player_lines(one: Known, row: Standing | None, runs: Streaks, craft: Craft) 
         ("margin", f"{tenths(row.margin)} a game"),
         ("settlements", f"{row.net:+d} points{_money(row)}"),
         ("gins", f"{row.gins}, and {row.big_gins} big gins"),
-        ("undercuts", f"{row.made} made, {row.suffered} suffered"),
+        ("undercuts", f"{row.undercuts_made} made, {row.undercuts_suffered} suffered"),
         ("shutouts", f"{row.shutouts} given, {row.shut_out} taken"),
     ]
     if craft.knocks:
@@ -70,7 +70,9 @@ def player_json(one: Known, row: Standing | None, runs: Streaks, craft: Craft) -
     """A player's record; averages are rounded words, the numbers behind them are exact."""
     record = None
     if row is not None:
-        record = {key: value for key, value in row_json(row).items() if key not in _NOT_ONES_OWN}
+        record = {
+            key: value for key, value in standing_json(row).items() if key not in _NOT_ONES_OWN
+        }
     return {
         "name": one.name,
         "games": 0 if row is None else row.games,

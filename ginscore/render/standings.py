@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Any
+
+from msgspec import Struct
 
 from ginscore.render.names import short_names
 from ginscore.render.tables import draw_table
@@ -40,30 +42,113 @@ def percent(row: Standing) -> str:
     return tenths(row.rate * 100) if row.games > row.open else ""
 
 
-def _head(ranking: Ranking) -> list[str]:
+class Column(Struct, frozen=True):
+    """A column of the standings: its key in JSON and CSV, the head of tables with room for all of
+    them (none: it stands in no such table), and what it shows of a row, by itself the field of
+    that name."""
+
+    key: str
+    head: str = ""
+    show: Callable[[Standing], Any] | None = None
+
+    def of(self, row: Standing) -> Any:
+        """What the column shows of a row: a number, or a rounded word that may be empty."""
+        return getattr(row, self.key) if self.show is None else self.show(row)
+
+
+COLUMNS = (
+    Column("games", "games"),
+    Column("won", "won"),
+    Column("lost", "lost"),
+    Column("level"),
+    Column("open"),
+    Column("win_rate", "win %", percent),
+    Column("hands_won", "hands won"),
+    Column("hands_played", "hands"),
+    Column("points_for", "for"),
+    Column("points_against", "against"),
+    Column("margin", "margin", lambda row: tenths(row.margin)),
+    Column("net", "net"),
+    Column("gins", "gins"),
+    Column("big_gins", "big gins"),
+    Column("undercuts_made", "undercuts made"),
+    Column("undercuts_suffered", "suffered"),
+    Column("shutouts", "shutouts"),
+    Column("shut_out"),
+)
+"""Every column, in its order in JSON, CSV and wide tables; rank, name and players stand before
+them, money behind. A new one is a row here, and a place in a table below where it should stand."""
+
+Table = dict[str, str]
+"""The heads of a table that has no room for all, and the keys of the columns that they show."""
+
+NARROW: tuple[Table, ...] = (
+    {
+        "games": "games",
+        "won": "won",
+        "lost": "lost",
+        "level": "level",
+        "open": "open",
+        "win %": "win_rate",
+        "for": "points_for",
+        "against": "points_against",
+        "margin": "margin",
+    },
+    {
+        "hands won": "hands_won/hands_played",
+        "gins": "gins",
+        "big": "big_gins",
+        "undercuts": "undercuts_made/undercuts_suffered",
+        "shutouts": "shutouts",
+        "net": "net",
+    },
+)
+"""The tables of 80 columns: games, then hands."""
+
+SELDOM = ("level", "open")
+"""Columns that a table of 80 columns has only where there is something in them."""
+
+PAGE: dict[str, Table] = {
+    "Games": {
+        "games": "games",
+        "won": "won",
+        "lost": "lost",
+        "win %": "win_rate",
+        "points for": "points_for",
+        "points against": "points_against",
+        "margin a game": "margin",
+        "shutouts": "shutouts",
+        "net": "net",
+    },
+    "Hands": {
+        "hands played": "hands_played",
+        "hands won": "hands_won",
+        "gins": "gins",
+        "big gins": "big_gins",
+        "undercuts made": "undercuts_made",
+        "undercuts suffered": "undercuts_suffered",
+    },
+}
+"""The tables of the printed page by their captions."""
+
+
+def cells(row: Standing, keys: Iterable[str]) -> list[str]:
+    """A row's cells; two keys with a stroke between them share one."""
+    told = {column.key: str(column.of(row)) for column in COLUMNS}
+    return ["/".join(told[key] for key in shared.split("/")) for shared in keys]
+
+
+def money_heads(ranking: Ranking) -> list[str]:
+    """The heads of the columns of money."""
     return [f"money {currency}".rstrip() for currency in ranking.currencies]
 
 
 def wide_table(ranking: Ranking) -> tuple[list[str], list[list[str]]]:
     """All columns in one table: the head, and a row for everybody."""
-    head = [
-        *("#", "name", "games", "won", "lost", "win %", "hands won", "hands", "for", "against"),
-        *("margin", "net", "gins", "big gins", "undercuts made", "suffered", "shutouts"),
-        *_head(ranking),
-    ]
+    table = {column.head: column.key for column in COLUMNS if column.head}
+    head = ["#", "name", *table, *money_heads(ranking)]
     rows = [
-        [
-            str(row.rank),
-            row.name,
-            *(str(number) for number in (row.games, row.won, row.lost)),
-            percent(row),
-            *(str(n) for n in (row.hands_won, row.hands_played)),
-            *(str(n) for n in (row.points_for, row.points_against)),
-            tenths(row.margin),
-            *(str(n) for n in (row.net, row.gins, row.big_gins, row.made, row.suffered)),
-            str(row.shutouts),
-            *amounts,
-        ]
+        [str(row.rank), row.name, *cells(row, table.values()), *amounts]
         for row, amounts in zip(ranking.rows, cash(ranking), strict=True)
     ]
     return head, rows
@@ -86,33 +171,13 @@ def narrow_tables(ranking: Ranking) -> list[tuple[list[str], list[list[str]]]]:
     room = NAME_ROOM if all(len(row.members) == 1 for row in ranking.rows) else 24
     short = short_names([row.name for row in ranking.rows], room)
     names = [[str(row.rank), short[row.name]] for row in ranking.rows]
-    level = ["level"] if any(row.level for row in ranking.rows) else []
-    still = ["open"] if any(row.open for row in ranking.rows) else []
-    games = [
-        [
-            *(str(n) for n in (row.games, row.won, row.lost)),
-            *([str(row.level)] if level else []),
-            *([str(row.open)] if still else []),
-            percent(row),
-            *(str(n) for n in (row.points_for, row.points_against)),
-            tenths(row.margin),
-        ]
-        for row in ranking.rows
-    ]
-    hands = [
-        [
-            f"{row.hands_won}/{row.hands_played}",
-            *(str(n) for n in (row.gins, row.big_gins)),
-            f"{row.made}/{row.suffered}",
-            *(str(n) for n in (row.shutouts, row.net)),
-        ]
-        for row in ranking.rows
-    ]
-    first = ["games", "won", "lost", *level, *still, "win %", "for", "against", "margin"]
-    second = ["hands won", "gins", "big", "undercuts", "shutouts", "net"]
-    tables = [(first, games), (second, hands)]
+    left_out = {key for key in SELDOM if not any(getattr(row, key) for row in ranking.rows)}
+    tables = []
+    for table in NARROW:
+        kept = {head: keys for head, keys in table.items() if keys not in left_out}
+        tables.append((list(kept), [cells(row, kept.values()) for row in ranking.rows]))
     if ranking.currencies:
-        tables.append((_head(ranking), cash(ranking)))
+        tables.append((money_heads(ranking), cash(ranking)))
     return [
         (["#", "name", *head], [name + row for name, row in zip(names, rows, strict=True)])
         for head, rows in tables
@@ -133,30 +198,14 @@ def wrapped(text: str, wide: int = 80) -> list[str]:
     return wrap(text, wide, break_on_hyphens=False)
 
 
-def row_json(row: Standing) -> dict[str, Any]:
+def standing_json(row: Standing) -> dict[str, Any]:
     """One row; rates are rounded words, the numbers behind them are exact."""
+    told = ((column.key, column.of(row)) for column in COLUMNS)
     return {
         "rank": row.rank,
         "name": row.name,
         "players": list(row.members),
-        "games": row.games,
-        "won": row.won,
-        "lost": row.lost,
-        "level": row.level,
-        "open": row.open,
-        "win_rate": percent(row) or None,
-        "hands_won": row.hands_won,
-        "hands_played": row.hands_played,
-        "points_for": row.points_for,
-        "points_against": row.points_against,
-        "margin": tenths(row.margin),
-        "net": row.net,
-        "gins": row.gins,
-        "big_gins": row.big_gins,
-        "undercuts_made": row.made,
-        "undercuts_suffered": row.suffered,
-        "shutouts": row.shutouts,
-        "shut_out": row.shut_out,
+        **{key: None if value == "" else value for key, value in told},
         "money": {currency: f"{amount:f}" for currency, amount in sorted(row.money.items())},
     }
 
@@ -166,7 +215,7 @@ def standings_json(ranking: Ranking, left_out: Sequence[str] = ()) -> dict[str, 
     return {
         "games": ranking.games,
         "order": ranking.order,
-        "standings": [row_json(row) for row in ranking.rows],
+        "standings": [standing_json(row) for row in ranking.rows],
         "left_out": list(left_out),
     }
 
@@ -175,12 +224,12 @@ def standings_csv(ranking: Ranking) -> str:
     """The standings as CSV, a row for everybody, a column of money for every currency."""
     from ginscore.render.csv_ import table_csv
 
-    fields = [key for key in row_json(Standing(name="", members=())) if key != "money"]
-    head = [*fields, *(f"money_{one}" if one else "money" for one in ranking.currencies)]
+    keys = ["rank", "name", "players", *(column.key for column in COLUMNS)]
+    head = [*keys, *(f"money_{one}" if one else "money" for one in ranking.currencies)]
     rows = []
     for row in ranking.rows:
-        told = row_json(row) | {"players": " ".join(row.members)}
+        told = standing_json(row) | {"players": " ".join(row.members)}
         rows.append(
-            [*(told[key] for key in fields), *(money(row, one) for one in ranking.currencies)]
+            [*(told[key] for key in keys), *(money(row, one) for one in ranking.currencies)]
         )
     return table_csv(head, rows)

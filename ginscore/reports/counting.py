@@ -69,40 +69,29 @@ def loser_of(row: Row) -> str | None:
     return row.against if row.winner == row.by else row.by
 
 
+_SPECIAL = {
+    Outcome.GIN: "gins",
+    Outcome.BIG_GIN: "big_gins",
+    Outcome.UNDERCUT: "undercuts_made",
+}
+"""The sum of the winner's that an outcome counts in."""
+
+
 def _tallies(game: Game, rows: Sequence[Row]) -> tuple[Tally, ...]:
-    played: Counter[str] = Counter()
-    won: Counter[str] = Counter()
-    gained: Counter[str] = Counter()
-    given: Counter[str] = Counter()
-    special: dict[Outcome, Counter[str]] = {outcome: Counter() for outcome in Outcome}
-    suffered: Counter[str] = Counter()
+    sums: dict[str, Counter[str]] = {name: Counter() for name in game.players}
     for row in rows:
-        played[row.by] += 1
-        played[row.against] += 1
+        sums[row.by]["hands_played"] += 1
+        sums[row.against]["hands_played"] += 1
         loser = loser_of(row)
         if row.winner is None or loser is None:
             continue
-        won[row.winner] += 1
-        gained[row.winner] += row.points
-        given[loser] += row.points
-        if row.outcome is not None:
-            special[row.outcome][row.winner] += 1
-        if row.outcome is Outcome.UNDERCUT:
-            suffered[loser] += 1
-    return tuple(
-        Tally(
-            name,
-            played[name],
-            won[name],
-            gained[name],
-            given[name],
-            special[Outcome.GIN][name],
-            special[Outcome.BIG_GIN][name],
-            special[Outcome.UNDERCUT][name],
-            suffered[name],
-        )
-        for name in game.players
-    )
+        sums[row.winner]["hands_won"] += 1
+        sums[row.winner]["points_for"] += row.points
+        sums[loser]["points_against"] += row.points
+        if row.outcome in _SPECIAL:
+            sums[row.winner][_SPECIAL[row.outcome]] += 1
+        sums[loser]["undercuts_suffered"] += row.outcome is Outcome.UNDERCUT
+    return tuple(Tally(name=name, **counts) for name, counts in sums.items())
 
 
 def _meetings(rows: Sequence[Row]) -> tuple[Meeting, ...]:

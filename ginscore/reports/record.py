@@ -20,22 +20,27 @@ class State(StrEnum):
     CLOSED = "closed"
 
 
-class Tally(Struct, frozen=True, array_like=True):
-    """One player's hands of a game that count, dead ones too, and the points of those hands.
+class HandSums(Struct, frozen=True, kw_only=True):
+    """What somebody's hands came to: those that count, dead ones too, and their points.
 
-    ``gins`` are without big gins. ``made`` are undercuts that the player made, ``suffered`` those
-    that he or she ran into. Points a ruling gave are in no tally.
+    ``gins`` are without big gins; ``undercuts_suffered`` are those that he or she ran into. Points
+    a ruling gave are in no sum.
     """
 
-    name: str
-    played: int = 0
-    won: int = 0
+    hands_played: int = 0
+    hands_won: int = 0
     points_for: int = 0
     points_against: int = 0
     gins: int = 0
     big_gins: int = 0
-    made: int = 0
-    suffered: int = 0
+    undercuts_made: int = 0
+    undercuts_suffered: int = 0
+
+
+class Tally(HandSums, frozen=True, array_like=True):
+    """One player's hands of one game."""
+
+    name: str
 
 
 class Meeting(Struct, frozen=True, array_like=True):
@@ -102,3 +107,9 @@ class GameRecord(Struct, frozen=True, array_like=True):
     def side_of(self, player: str) -> int:
         """The side that a player is on."""
         return next(n for n, side in enumerate(self.sides) if player in side)
+
+    def result_of(self, side: int) -> str:
+        """What a finished game was for a side: ``won``, ``lost``, or ``level`` where nobody won."""
+        if self.winner is None:
+            return "level"
+        return "won" if self.winner == side else "lost"

@@ -76,19 +76,13 @@ def results(records: Iterable[GameRecord], people: People, person: str) -> list[
         if record.state is State.OVER:
             side = _side_of(record, people, person)
             if side is not None:
-                found.append(_result(record, side))
+                found.append(record.result_of(side))
     return found
 
 
 def _side_of(record: GameRecord, people: People, person: str) -> int | None:
     at_table = people.at_table(record.players)
     return next((record.side_of(name) for name, one in at_table.items() if one == person), None)
-
-
-def _result(record: GameRecord, side: int) -> str:
-    if record.winner is None:
-        return "level"
-    return "won" if record.winner == side else "lost"
 
 
 def craft(rows: Iterable[tuple[Row, str]]) -> Craft:
@@ -231,6 +225,4 @@ def _encounter(record: GameRecord, names: tuple[str, str], sides: tuple[int, int
 
 def _against(record: GameRecord, sides: tuple[int, int]) -> str:
     """The result between two sides; where a third one won, it is neither's."""
-    if record.winner not in sides:
-        return "level"
-    return "won" if record.winner == sides[0] else "lost"
+    return record.result_of(sides[0]) if record.winner in sides else "level"

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from ginscore.cards import shortened
 from ginscore.errors import NotationError
 from ginscore.people import People
-from ginscore.reports.record import GameRecord, State, Tally
+from ginscore.reports.record import GameRecord, HandSums, State, Tally
 
 
-class Standing(Struct, frozen=True, kw_only=True):
-    """One player's, or one team's, row of the standings.
+class Standing(HandSums, frozen=True, kw_only=True):
+    """One player's, or one team's, row of the standings: games, settlements, and the sums of hands.
 
     ``level`` are games that nobody won, ``open`` those not over yet. ``shutouts`` are columns won
     with the other side shut out, ``shut_out`` those lost so. ``money`` is by currency.
@@ -36,14 +36,6 @@ class Standing(Struct, frozen=True, kw_only=True):
     lost: int = 0
     level: int = 0
     open: int = 0
-    hands_played: int = 0
-    hands_won: int = 0
-    points_for: int = 0
-    points_against: int = 0
-    gins: int = 0
-    big_gins: int = 0
-    made: int = 0
-    suffered: int = 0
     shutouts: int = 0
     shut_out: int = 0
     net: int = 0
@@ -79,7 +71,7 @@ KEYS: dict[str, tuple[str, Callable[[Standing], int | Fraction]]] = {
     "net": ("points collected at settlements", lambda one: one.net),
     "hands": ("hands won", lambda one: one.hands_won),
     "gins": ("gins, big gins too", lambda one: one.gins + one.big_gins),
-    "undercuts": ("undercuts made", lambda one: one.made),
+    "undercuts": ("undercuts made", lambda one: one.undercuts_made),
     "shutouts": ("shutouts", lambda one: one.shutouts),
 }
 """What standings can be sorted by, the most first: the key, its words, its number. ``money`` and
@@ -110,14 +102,8 @@ class _Sums:
 
     def add_hands(self, tally: Tally) -> None:
         """The hands of one player in one game."""
-        self.counts["hands_played"] += tally.played
-        self.counts["hands_won"] += tally.won
-        self.counts["points_for"] += tally.points_for
-        self.counts["points_against"] += tally.points_against
-        self.counts["gins"] += tally.gins
-        self.counts["big_gins"] += tally.big_gins
-        self.counts["made"] += tally.made
-        self.counts["suffered"] += tally.suffered
+        for field in HandSums.__struct_fields__:
+            self.counts[field] += getattr(tally, field)
 
     def add_game(self, record: GameRecord, side: int) -> None:
         """The end of one game, for somebody on this side."""
@@ -125,8 +111,7 @@ class _Sums:
         if record.state is not State.OVER:
             self.counts["open"] += 1
             return
-        how = "level" if record.winner is None else "won" if record.winner == side else "lost"
-        self.counts[how] += 1
+        self.counts[record.result_of(side)] += 1
         self.counts["shutouts"] += sum(one == side for one, _ in record.shutouts)
         self.counts["shut_out"] += sum(other == side for _, other in record.shutouts)
 
