@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
-from ginscore.render.csv_ import cell
+from ginscore.render.csv_ import cell, games_csv
 from ginscore.render.markdown import escaped
 from tests import clubs
 from tests.evening import Evening
+from tests.ledgers import amend, opened, win
+from tests.ledgers import evening as told
 from tests.pages import Element, read
 from tests.sheets import counted
 
@@ -366,3 +368,21 @@ def test_corrections_and_rulings_stand_on_the_page(evening: Evening) -> None:
     assert "| ruling for Ann, law 11.1 | 19 (+10) |  |" in text
     rows_ = rows_of(evening.must("export csv").out)
     assert [row["void"] for row in rows_] == ["no", "yes", "no", "no", ""]
+    assert [row["counts"] for row in rows_] == ["yes", "no", "yes", "yes", ""]
+
+
+def test_a_hand_that_came_after_the_end_does_not_count_and_is_not_void() -> None:
+    late = told(
+        opened("Ann", "Bob"),
+        win("Ann", 60),
+        win("Bob", 30),
+        win("Ann", 40),
+        amend(1, win("Ann", 100)),
+    )
+    rows = rows_of(games_csv([("2026-03-14-abcde", late)]))
+    assert [(row["void"], row["counts"]) for row in rows] == [
+        ("no", "yes"),
+        ("no", "no"),
+        ("no", "no"),
+        ("", ""),
+    ]

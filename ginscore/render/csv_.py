@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # tables alone need no game
 HEAD = (
     *("row", "game", "opened", "name", "event", "rules", "seating", "state", "hand", "round"),
     *("by", "against", "outcome", "winner", "points", "boxes", "knocker_deadwood"),
-    *("defender_deadwood", "verified", "void", "sides", "score", "totals", "payments"),
+    *("defender_deadwood", "verified", "void", "counts", "sides", "score", "totals", "payments"),
 )
 """The columns; a row a hand (``row`` is ``hand``) fills the middle ones, a row a game the last."""
 
@@ -92,7 +92,8 @@ def _hand(row: Row) -> dict[str, Any]:
         "knocker_deadwood": None if verdict is None else verdict.knocker.count,
         "defender_deadwood": None if verdict is None else verdict.defender.count,
         "verified": row.verified,
-        "void": not row.counts,
+        "void": row.void,
+        "counts": row.counts,
     }
 
 
