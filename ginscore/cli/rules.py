@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -185,6 +184,7 @@ def save(settings: Settings, /, name: str, base: str | None, knobs: tuple[str, .
     """
     from ginscore.knobs import knob_pairs, with_knobs
     from ginscore.ledger import rulebook
+    from ginscore.render.names import wrapped
     from ginscore.render.rulesets import likeness, rules_json
 
     home = settings.open_home()
@@ -198,7 +198,7 @@ def save(settings: Settings, /, name: str, base: str | None, knobs: tuple[str, .
     params.say(
         settings,
         [
-            *wrap(f"{saved.name} is saved: {likeness(saved)}{again}.", 78),
+            *wrapped(f"{saved.name} is saved: {likeness(saved)}{again}."),
             f"A game takes it with: ginscore new NAME… --rules {saved.name}",
         ],
     )

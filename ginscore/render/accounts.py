@@ -12,7 +12,8 @@ from ginscore.final import ColumnAccount, FinalAccount
 from ginscore.game import Game
 from ginscore.render.answers import words
 from ginscore.render.machine import payment_json
-from ginscore.render.rulings import bullets, changed_lines, lay_lines, numbered, wrapped
+from ginscore.render.names import wrapped
+from ginscore.render.rulings import bullets, changed_lines, lay_lines, numbered
 from ginscore.render.text import limit_words, score_lines, what_happened
 from ginscore.scoring import Line
 

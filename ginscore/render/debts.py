@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from ginscore.render.names import short_names
-from ginscore.render.standings import decimals, wrapped
+from ginscore.render.names import short_names, wrapped
+from ginscore.render.standings import decimals
 from ginscore.render.tables import draw_table
 from ginscore.reports.debts import EXACT, Account, Amount
 

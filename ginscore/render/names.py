@@ -1,7 +1,8 @@
-"""Names and words cut to a width on the screen, where a letter may be two columns wide."""
+"""Names and sentences cut to the width of the screen, where a letter may be two columns wide."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -43,15 +44,21 @@ def short_names(names: Sequence[str], most: int) -> dict[str, str]:
 WIDE = 80
 """No line of text is wider than this, in columns of the terminal."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
-def wrapped(text: str, first: str = "", behind: str = "", wide: int = WIDE) -> list[str]:
+_SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+
+
+def wrapped(text: str, first: str = "", behind: str | None = None, wide: int = WIDE) -> list[str]:
     """A text in lines that fit the screen, split at spaces, and within a word that fills a line.
 
-    ``first`` begins the first line and ``behind`` the ones after it.
+    ``first`` begins the first line and ``behind`` the ones after it; without it they stand under
+    the end of ``first``. A no-break space is printed as a space, and no line ends at it.
     """
+    behind = " " * width(first) if behind is None else behind
     lines = []
     line, begun = first, False
-    for word in text.split():
+    for word in filter(None, _SPACES.split(text)):
         room = wide - width(line) - (1 if begun else 0)
         if begun and width(word) > room:
             lines.append(line)
@@ -62,4 +69,4 @@ def wrapped(text: str, first: str = "", behind: str = "", wide: int = WIDE) -> l
             line, word = behind, word[taken:]
         line += f" {word}" if begun else word
         begun = True
-    return [*lines, line]
+    return [one.replace(NO_BREAK, " ") for one in [*lines, line]]

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from ginscore.people import Known
-from ginscore.render.names import short_names
-from ginscore.render.standings import percent, standing_json, wrapped
+from ginscore.render.names import short_names, wrapped
+from ginscore.render.standings import percent, standing_json
 from ginscore.render.tables import draw_table
 from ginscore.reports.record import State
 from ginscore.reports.rivals import Craft, Encounter, HeadToHead, Streaks
@@ -38,9 +38,7 @@ def player_lines(one: Known, row: Standing | None, runs: Streaks, craft: Craft) 
     wide = max(len(label) for label, _ in facts)
     lines = [one.name]
     for label, words in facts:
-        first, *more = wrapped(words, 78 - wide) or [""]
-        lines.append(f"  {label:<{wide}}  {first}")
-        lines += [" " * (wide + 4) + line for line in more]
+        lines += wrapped(words, f"  {label:<{wide}}  ")
     return lines
 
 

@@ -6,14 +6,14 @@ Every function returns lines or plain JSON values; the commands print them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
 
-from ginscore.knobs import KNOBS, as_knobs, differing, knob_value, knob_word
+from ginscore.knobs import as_knobs, differing, knob_value, knob_word
 from ginscore.laws.phrases import phrases
-from ginscore.presets import PRESET, PRESETS, Preset, changed_here, house_defaults, nearest
+from ginscore.presets import PRESET, changed_here, house_defaults, nearest
+from ginscore.render.names import WIDE, wrapped
 from ginscore.render.tables import draw_table
 from ginscore.rules import (
     BoxTiming,
@@ -24,7 +24,8 @@ from ginscore.rules import (
     Spade,
 )
 
-WIDTH = 78
+_PAGE = WIDE - 2
+"""How wide a page of rules is set."""
 
 ABOUT_WIDTH = 59
 """The room for a line about a rule set, beside the longest name that a preset has."""
@@ -187,13 +188,14 @@ def _game(rules: Rules, said: dict[str, str]) -> tuple[Sentence, ...]:
 def rule_lines(rules: Rules, *, title: str = "") -> list[str]:
     """A rule set in words, theme by theme, with its source; house defaults are called so."""
     house = house_defaults(rules)
-    lines = [*wrap(title or title_of(rules), WIDTH), *wrap(f"Source: {source_of(rules)}.", WIDTH)]
+    lines = wrapped(title or title_of(rules), wide=_PAGE)
+    lines += wrapped(f"Source: {source_of(rules)}.", wide=_PAGE)
     for theme in in_words(rules):
         lines += ["", theme.title]
         for one in theme.sentences:
             mark = " (house default)." if set(one.knobs) & set(house) else "."
             text = one.text.removesuffix(".") + mark
-            lines += wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            lines += wrapped(text, "  ", "    ", _PAGE)
     return lines
 
 
@@ -240,7 +242,11 @@ class Listed(Struct, frozen=True):
 def list_lines(found: Sequence[Listed], default: str | None, style: str | None) -> list[str]:
     """The rule sets by name, a line about each, a star where new games take it."""
     rows = [
-        ["*" if one.name == default else "", one.name, "\n".join(wrap(_about(one), ABOUT_WIDTH))]
+        [
+            "*" if one.name == default else "",
+            one.name,
+            "\n".join(wrapped(_about(one), wide=ABOUT_WIDTH)),
+        ]
         for one in found
     ]
     head = ["", "rules", "what they are"]
@@ -308,48 +314,3 @@ def difference_json(one: Rules, other: Rules) -> dict[str, Any]:
             key: [knob_value(one, key), knob_value(other, key)] for key in differing(one, other)
         },
     }
-
-
-_COLUMNS = {
-    "target": ("target",),
-    "limit": ("knock_limit", "oklahoma", "oklahoma_ace"),
-    "gin": ("gin_bonus",),
-    "big gin": ("big_gin_bonus",),
-    "undercut": ("undercut_bonus",),
-    "tie": ("tie",),
-    "box": ("box_bonus", "box_timing"),
-    "game": ("game_bonus",),
-    "shutout": ("shutout", "shutout_test"),
-}
-"""The columns of the table of presets, each with the knobs it tells."""
-
-
-def preset_table() -> str:
-    """The table of presets in Markdown, as the README has it: an empty cell is as ``standard``."""
-    told = {key for keys in _COLUMNS.values() for key in keys}
-    others = tuple(knob.key for knob in KNOBS if knob.key not in told)
-    rows = [["preset", *_COLUMNS, "other", "source"]]
-    rows.append(["---"] * len(rows[0]))
-    for preset in PRESETS:
-        cells = [_cell(preset, keys) for keys in _COLUMNS.values()]
-        other = "; ".join(_changed(preset, others))
-        rows.append([f"`{preset.rules.name}`", *cells, other, preset.source])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-def _cell(preset: Preset, keys: Sequence[str]) -> str:
-    """The knobs of one column: the first always in full where any of them differs."""
-    standard = PRESETS[0].rules
-    if preset.rules != standard and not set(differing(preset.rules, standard)) & set(keys):
-        return ""
-    words = [knob_word(preset.rules, keys[0])]
-    for key in keys[1:]:
-        if getattr(preset.rules, key) != getattr(standard, key):
-            word = knob_word(preset.rules, key)
-            words.append(f"ace {word}" if key == "oklahoma_ace" else word)
-    return ", ".join(words) + (" [H]" if set(keys) & set(preset.house) else "")
-
-
-def _changed(preset: Preset, keys: Sequence[str]) -> list[str]:
-    changed = differing(preset.rules, PRESETS[0].rules)
-    return [f"{key} {knob_word(preset.rules, key)}" for key in keys if key in changed]

@@ -5,7 +5,7 @@ Every function returns lines of at most 80 columns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from ginscore.advice import Note, laid_words, layout, notes
 from ginscore.arbiter import Verdict
@@ -29,45 +29,17 @@ from ginscore.hand import Outcome
 from ginscore.laws import Law
 from ginscore.laws.book import Article
 from ginscore.melds import meld_word
-from ginscore.render.names import cut, padded, width
+from ginscore.render.names import NO_BREAK, cut, padded, width, wrapped
 from ginscore.render.text import score_lines
 from ginscore.rules import Oklahoma, Rules
 from ginscore.scoring import box_lines, price, total_of, worth
 
-WIDE = 80
 _NAME = 16
-
-
-def wrapped(text: str, first: str = "") -> list[str]:
-    """A text in lines of the screen's width; ``first`` begins the first line, and the others stand
-    under its end. A word longer than a line is cut into several."""
-    indent = " " * width(first)
-    lines: list[str] = []
-    line = ""
-    for word in _pieces(text, WIDE - width(first)):
-        if line and width(first) + width(line) + 1 + width(word) > WIDE:
-            lines.append(line)
-            line = ""
-        line = f"{line} {word}" if line else word
-    return [first + (lines or [line])[0], *(indent + one for one in [*lines, line][1:])]
-
-
-def _pieces(text: str, room: int) -> Iterator[str]:
-    for word in text.split(" "):
-        while width(word) > room:
-            piece = cut(word, room).removesuffix("…")
-            yield piece
-            word = word[len(piece) :]
-        yield word
 
 
 def cited(text: str, law: Law) -> str:
     """A sentence with its law behind it, the two words of the law never parted."""
-    return f"{text} [law\N{NO-BREAK SPACE}{law}]"
-
-
-def _plain(lines: Iterable[str]) -> list[str]:
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    return f"{text} [law{NO_BREAK}{law}]"
 
 
 def bullets(found: Sequence[Step | Note | Fault], sign: str = "-") -> list[str]:
@@ -76,7 +48,7 @@ def bullets(found: Sequence[Step | Note | Fault], sign: str = "-") -> list[str]:
     for one in found:
         text = one.text if isinstance(one, Step) else one.message
         lines += wrapped(cited(text, one.law), f"  {sign} ")
-    return _plain(lines)
+    return lines
 
 
 def numbered(found: Sequence[Step]) -> list[str]:
@@ -84,7 +56,7 @@ def numbered(found: Sequence[Step]) -> list[str]:
     lines = []
     for n, one in enumerate(found, 1):
         lines += wrapped(cited(one.text, one.law), f"  {n:>2} ")
-    return _plain(lines)
+    return lines
 
 
 def lay_lines(both: Sequence[Lay]) -> list[str]:
@@ -94,7 +66,7 @@ def lay_lines(both: Sequence[Lay]) -> list[str]:
     lines = []
     for lay, name in zip(both, shown, strict=True):
         cards = lay.cards if lay.cards is not None else "cards not seen"
-        lines += wrapped(f"{cards}   = {lay.count}", f"  {padded(name, wide)}")
+        lines += wrapped(f"{cards}{NO_BREAK * 3}={NO_BREAK}{lay.count}", f"  {padded(name, wide)}")
         if lay.laid:
             melds = tuple(dict.fromkeys(meld for _, meld in lay.laid))
             laid = laid_words(tuple((card, melds.index(on)) for card, on in lay.laid), melds)
@@ -207,7 +179,7 @@ def _ten_lines(alone: Alone) -> list[str]:
         lines += wrapped(cited(text, Law.KNOCK_LIMIT))
     if alone.least < alone.count:
         lines += wrapped(cited(f"They can be laid to count {alone.least}.", Law.SPREAD))
-    return _plain(lines)
+    return lines
 
 
 def _eleven_lines(alone: Alone) -> list[str]:
@@ -240,7 +212,7 @@ def _eleven_lines(alone: Alone) -> list[str]:
         lines += wrapped(cited(text, Law.KNOCK_LIMIT))
     else:
         lines += wrapped(cited("No discard makes a knock with deadwood.", Law.KNOCK_LIMIT))
-    return _plain(lines)
+    return lines
 
 
 def _discards(found: Sequence[Discard]) -> str:
@@ -265,7 +237,7 @@ def law_lines(found: Sequence[Article]) -> list[str]:
             chapter = one.chapter
             title = f"Chapter {one.law.partition('.')[0]}: {chapter}"
             lines += ["", title, "=" * len(title)] if lines else [title, "=" * len(title)]
-        lines += ["", *wrapped(f"{one.law}  {one.title}")]
+        lines += ["", *wrapped(one.title, f"{one.law}  ")]
         lines += wrapped(one.text, "     ")
         lines += wrapped(f"Source: {one.source}", "     ")
     return lines

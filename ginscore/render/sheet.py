@@ -8,7 +8,7 @@ from ginscore.columns import Column, Columns
 from ginscore.events import Adjusted, Noted, RulesChanged
 from ginscore.game import Game, Round, Row, signed
 from ginscore.recording import what_it_was
-from ginscore.render.names import cut, short_names, width
+from ginscore.render.names import WIDE, cut, short_names, width
 from ginscore.render.tables import draw_table
 from ginscore.render.text import (
     Short,
@@ -19,9 +19,6 @@ from ginscore.render.text import (
 )
 from ginscore.replay import Item, Replay
 from ginscore.settlement import settle
-
-WIDE = 80
-"""No sheet is wider than this, in columns of the terminal."""
 
 
 def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = None) -> list[str]:

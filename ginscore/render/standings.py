@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ginscore.render.names import short_names
+from ginscore.render.names import short_names, wrapped
 from ginscore.render.tables import draw_table
 from ginscore.reports.standings import Ranking, Standing, tenths
 
@@ -189,13 +189,6 @@ LEGEND = (
     "hands played, undercuts made/suffered; net is what the settlements brought, in points."
 )
 """What the heads of the tables mean."""
-
-
-def wrapped(text: str, wide: int = 80) -> list[str]:
-    """A sentence in lines of 80 columns."""
-    from textwrap import wrap
-
-    return wrap(text, wide, break_on_hyphens=False)
 
 
 def standing_json(row: Standing) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from ginscore.game import Game, Round, Row
 from ginscore.knobs import knob_value, knob_word
 from ginscore.render.machine import payment_json, score_json
-from ginscore.render.rulings import wrapped
+from ginscore.render.names import wrapped
 from ginscore.render.sheet import sheet
 from ginscore.render.text import Short, payment_words, short_for, standing_words
 from ginscore.settlement import settle
