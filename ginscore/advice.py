@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.arbiter import PLAYERS, Side, Verdict, Winner
+from ginscore.arbiter import Side, Verdict, Winner
 from ginscore.cards import names
 from ginscore.chances import forks, open_spread
-from ginscore.checks import begin
+from ginscore.checks import PLAYERS, begin
 from ginscore.hand import Count, End
 from ginscore.laws import Law
 from ginscore.melds import meld_word

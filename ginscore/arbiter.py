@@ -32,8 +32,6 @@ from ginscore.misfits import lay_off_faults, misfits
 from ginscore.rules import Rules, Tie
 from ginscore.solver import MOST_CARDS, defend
 
-__all__ = ["PLAYERS", "Side", "Verdict", "Winner", "decide", "judge", "needs_upcard"]
-
 
 class Winner(StrEnum):
     """Which side of a hand won it."""

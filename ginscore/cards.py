@@ -23,7 +23,6 @@ RANK_NAMES = (
 )
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 DECK = (1 << 52) - 1
-SUIT_MASK = (1 << 13) - 1
 
 RANK_COUNT = tuple(min(rank + 1, 10) for rank in range(13))
 """What a card of each rank counts, in points."""

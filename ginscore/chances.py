@@ -59,12 +59,7 @@ def forks(verdict: Verdict, rules: Rules) -> tuple[Fork, ...]:
     choices = lay_off_choices(hand, spread)
     found = []
     for at, run, card in pairs:
-        on_set, on_run = (
-            min(
-                (least_deadwood(hand & ~laid) for laid, on in choices if on[n] & card), default=None
-            )
-            for n in (at, run)
-        )
+        on_set, on_run = (_least_with(hand, choices, card, n) for n in (at, run))
         if on_set is not None and on_run is not None and on_set != on_run:
             found.append(Fork(card.bit_length() - 1, at, run, on_set, on_run))
     return tuple(found)

@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ginscore.advice import Note
-from ginscore.arbiter import PLAYERS, Verdict, judge, needs_upcard
+from ginscore.arbiter import Verdict, judge, needs_upcard
+from ginscore.checks import PLAYERS
 from ginscore.eleven import NAME as ALONE
 from ginscore.hand import Count, End, Outcome, Shown, Side
 from ginscore.laws import Law

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ginscore.advice import fork_words, laid_words, layout, weigh, worth_words
-from ginscore.arbiter import PLAYERS, Side, Verdict, Winner
+from ginscore.arbiter import Side, Verdict, Winner
 from ginscore.cards import COUNT, NAMES, cards_of, names
 from ginscore.chances import best_spread, gain_of, open_spread
-from ginscore.checks import begin
+from ginscore.checks import PLAYERS, begin
 from ginscore.faults import FaultCode
 from ginscore.hand import End, Outcome
 from ginscore.laws import Law

@@ -17,7 +17,6 @@ from msgspec import Struct
 from ginscore.cards import (
     RANK_NAMES,
     RANKS,
-    SUIT_NAMES,
     cards_of,
     names,
     parse_card,
@@ -234,14 +233,6 @@ def _unreadable(word: str, remedy: str) -> NotationError:
 def meld_word(meld: int, *, symbols: bool = False) -> str:
     """A meld as one word, cards run together: ``7c7d7h``, ``3s4s5s``."""
     return names(meld, symbols=symbols, join="")
-
-
-def meld_name(meld: int) -> str:
-    """A meld as a sentence calls it: ``the sevens``, ``the run of spades 3s-5s``."""
-    cards = list(cards_of(meld))
-    if is_set(meld):
-        return f"the {_plural(rank_of(cards[0]))}"
-    return f"the run of {SUIT_NAMES[suit_of(cards[0])]} {names(cards[:1])}-{names(cards[-1:])}"
 
 
 def deck_order(arrangement: Iterable[int]) -> tuple[tuple[int, ...], ...]:

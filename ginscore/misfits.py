@@ -80,8 +80,8 @@ def _misfit(group: Sequence[LayOff], knocker: Reading, defender: Reading) -> Fau
         return _does_not_fit(f"{said} on {_why_closed(named[0], cards)}.", cards, named[0])
     runs = [m for m in knocker.melds if not is_set(m) and suit_of(cards[0]) == _suit(m)]
     sets = [m for m in knocker.melds if is_set(m) and rank_of(cards[0]) == _rank(m)]
-    for meld in (*runs, *sets):
-        return _does_not_fit(f"{said} on {_why_closed(meld, cards)}.", cards, meld)
+    if near := runs + sets:
+        return _does_not_fit(f"{said} on {_why_closed(near[0], cards)}.", cards, near[0])
     spread = ", ".join(meld_word(meld) for meld in knocker.melds) or "nothing"
     return _does_not_fit(f"{said} on {knocker.name}'s melds ({spread}).", cards)
 

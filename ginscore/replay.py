@@ -7,9 +7,7 @@ Each pass is a function of values; nothing is judged before the third.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -307,12 +305,6 @@ def with_event(replay: Replay, event: AnyEvent) -> Replay:
         redoable=(),
         checks=tuple(checks),
     )
-
-
-def plain(event: AnyEvent) -> dict[str, Any]:
-    """An event as plain JSON values."""
-    built: dict[str, Any] = msgspec.to_builtins(event)
-    return built
 
 
 def refuse_illegal(replay: Replay) -> None:

@@ -212,18 +212,6 @@ def test_a_meld_is_what_looks_like_one_and_all_else_has_a_reason(held: list[Card
         assert not why.endswith(".")
 
 
-@pytest.mark.parametrize(
-    ("held", "name"),
-    [
-        pytest.param("7h 7d 7c", "the sevens", id="a set"),
-        pytest.param("6h 6d 6c 6s", "the sixes", id="sixes"),
-        pytest.param("3s 4s 5s", "the run of spades 3s-5s", id="a run"),
-    ],
-)
-def test_a_meld_has_a_name_for_sentences(held: str, name: str) -> None:
-    assert melds.meld_name(mask(held)) == name
-
-
 # -- what may be laid off --
 
 

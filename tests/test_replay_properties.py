@@ -17,7 +17,7 @@ from ginscore.errors import LedgerError
 from ginscore.events import Adjusted, AnyEvent, Closed, HandPlayed, Noted, Reopened
 from ginscore.game import Game, after, rule
 from ginscore.handjson import read_hand
-from ginscore.replay import fold, plain
+from ginscore.replay import fold
 from ginscore.seating import Seating
 from tests.ledgers import (
     adjust,
@@ -227,7 +227,7 @@ OTHERS = {"Ann": "Bob", "Bob": "Ann", "Cid": "Dee", "Dee": "Cid", "Eve": "Fay", 
 
 def mirrored(event: AnyEvent) -> AnyEvent:
     """The event with every player in the place of the one who sits opposite."""
-    words = msgspec.json.encode(plain(event)).decode()
+    words = msgspec.json.encode(event).decode()
     swapped = "".join(OTHERS.get(part, part) for part in split_at_names(words))
     found: AnyEvent = msgspec.json.decode(swapped, type=AnyEvent)
     return found

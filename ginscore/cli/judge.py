@@ -129,7 +129,8 @@ def _rule(
     claim_deadwood: int | None,
 ) -> int:
     from ginscore import claims
-    from ginscore.arbiter import PLAYERS, judge, needs_upcard
+    from ginscore.arbiter import judge, needs_upcard
+    from ginscore.checks import PLAYERS
     from ginscore.render import rulings
 
     rules, whence = in_force

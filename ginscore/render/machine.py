@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ginscore.advice import Note, notes, weigh
-from ginscore.arbiter import PLAYERS, Verdict
+from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES
+from ginscore.checks import PLAYERS
 from ginscore.faults import Fault
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome
