@@ -1,7 +1,7 @@
 """The named rule sets, each spelling out every knob, with its source.
 
 A preset may be corrected in a later release: a game keeps its own copy of every knob, so no old
-evening is scored again. Source: section 5 of the rules.
+evening is scored again.
 """
 
 from __future__ import annotations
@@ -16,6 +16,21 @@ from msgspec import Struct
 from ginscore.cards import shortened
 from ginscore.errors import RulesError
 from ginscore.knobs import KNOB, differing, knob_word, with_knobs
+from ginscore.laws.sources import (
+    BICYCLE,
+    BRITISH,
+    CRATE,
+    HOUSE,
+    HOW_TO,
+    OPEN_SPIEL,
+    PAGAT,
+    RUMMY_GAMES,
+    RUMMYRULEBOOK,
+    RUMMYTALK,
+    SCARNE,
+    THREE_HANDED,
+    WIKIPEDIA,
+)
 from ginscore.rules import Rules
 
 
@@ -45,7 +60,7 @@ PRESETS = (
     _preset(
         "standard",
         "the commonest modern game: gin 25, undercut 25, boxes 20",
-        "a general how-to of gin rummy; who deals from pagat.com",
+        f"{HOW_TO}; who deals from {PAGAT}",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -57,7 +72,7 @@ PRESETS = (
     _preset(
         "classic",
         "the older values: gin 20, undercut 10",
-        "the other system of the same how-to; pagat.com's classic text",
+        f"{HOW_TO}, its other system; {PAGAT}'s classic text",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
@@ -69,7 +84,7 @@ PRESETS = (
     _preset(
         "three-handed",
         "captain and box: points alone, no boxes, no game bonus",
-        "a how-to of three-handed gin rummy",
+        THREE_HANDED,
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
@@ -81,7 +96,7 @@ PRESETS = (
     _preset(
         "modern",
         "big gin 31, boxes 25, a shutout doubles everything",
-        "the gin-rummy crate",
+        CRATE,
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=31, undercut_bonus=25, knock_bonus=0,
@@ -93,7 +108,7 @@ PRESETS = (
     _preset(
         "bicycle",
         "gin 20, undercut 10, a shutout adds 100",
-        "the gin-rummy crate, after Bicycle's rules",
+        f"{CRATE}, after {BICYCLE}'s rules",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
@@ -105,7 +120,7 @@ PRESETS = (
     _preset(
         "wikipedia",
         "big gin 31, boxes 25, a shutout doubles the hands",
-        "Wikipedia",
+        WIKIPEDIA,
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=31, undercut_bonus=25, knock_bonus=0,
@@ -117,7 +132,7 @@ PRESETS = (
     _preset(
         "pagat-modern",
         "boxes 25, a shutout doubles boxes and game bonus",
-        "pagat.com's summary of modern scores",
+        f"{PAGAT}'s summary of modern scores",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -129,7 +144,7 @@ PRESETS = (
     _preset(
         "british",
         "a shutout doubles the difference",
-        "a British rule book",
+        BRITISH,
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -141,7 +156,7 @@ PRESETS = (
     _preset(
         "oklahoma",
         "to 150; the upcard is the limit, spades double, extra boxes",
-        "pagat.com",
+        PAGAT,
         target=150, knock_limit=10, oklahoma="upcard", oklahoma_ace="one",
         spade="points-and-extra-boxes", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -153,7 +168,7 @@ PRESETS = (
     _preset(
         "oklahoma-bicycle",
         "the upcard is the limit, an ace asks for gin, spades double",
-        "Bicycle",
+        BICYCLE,
         target=100, knock_limit=10, oklahoma="upcard", oklahoma_ace="gin",
         spade="points", tie="undercut", gin_layoff=False,
         gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, knock_bonus=0,
@@ -165,7 +180,7 @@ PRESETS = (
     _preset(
         "hollywood",
         "three columns, a shutout doubles the difference",
-        "a British rule book; rummy-games.com",
+        f"{BRITISH}; {RUMMY_GAMES}",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -177,7 +192,7 @@ PRESETS = (
     _preset(
         "hollywood-scarne",
         "three columns to 150",
-        "Scarne",
+        SCARNE,
         target=150, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -189,7 +204,7 @@ PRESETS = (
     _preset(
         "club",
         "three columns to 250, knock card, extra boxes, last doubled",
-        "rummytalk.com; the game bonus is a house default", house=("game_bonus",),
+        f"{RUMMYTALK}; the game bonus is a {HOUSE}", house=("game_bonus",),
         target=250, knock_limit=10, oklahoma="knock-card", oklahoma_ace="gin",
         spade="points-and-extra-boxes", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -201,7 +216,7 @@ PRESETS = (
     _preset(
         "partnership",
         "for teams: to 125 with two a side, more with larger teams",
-        "Bicycle; rummy-games.com",
+        f"{BICYCLE}; {RUMMY_GAMES}",
         target=125, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -213,7 +228,7 @@ PRESETS = (
     _preset(
         "cutthroat",
         "for three players who settle pair by pair",
-        "rummy-games.com; rummyrulebook.com",
+        f"{RUMMY_GAMES}; {RUMMYRULEBOOK}",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -225,7 +240,7 @@ PRESETS = (
     _preset(
         "straight",
         "gin only: nobody may knock with deadwood",
-        "the gin-rummy crate",
+        CRATE,
         target=100, knock_limit=0, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -237,7 +252,7 @@ PRESETS = (
     _preset(
         "association",
         "the upcard is the limit, equal counts are nobody's hand",
-        "OpenSpiel, which scores one hand; game, box and shutout are house defaults",
+        f"{OPEN_SPIEL}, which scores one hand; game, box and shutout are {HOUSE}s",
         house=("box_bonus", "box_timing", "game_bonus", "shutout", "shutout_test"),
         target=100, knock_limit=10, oklahoma="upcard", oklahoma_ace="gin",
         spade="single", tie="nobody", gin_layoff=False,
@@ -250,7 +265,7 @@ PRESETS = (
     _preset(
         "palace",
         "boxes of 10 credited at once, no bonus for the game",
-        "the gin-rummy crate, after the Gin Rummy Palace app",
+        f"{CRATE}, after the Gin Rummy Palace app",
         target=100, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=20, knock_bonus=0,
@@ -262,7 +277,7 @@ PRESETS = (
     _preset(
         "tournament",
         "as standard, to 250",
-        "Wikipedia",
+        WIKIPEDIA,
         target=250, knock_limit=10, oklahoma="off", oklahoma_ace="one",
         spade="single", tie="undercut", gin_layoff=False,
         gin_bonus=25, big_gin_bonus=None, undercut_bonus=25, knock_bonus=0,
@@ -280,7 +295,7 @@ HOUSE_VALUES = {"spade": ("all",), "gin_layoff": ("yes",)}
 PRESET = {preset.rules.name: preset for preset in PRESETS}
 
 PARTNERSHIP_TARGET = {2: 125, 3: 150, 4: 150, 5: 175}
-"""The target of an untouched ``partnership`` by the number of players a side [Bicycle]."""
+"""The target of an untouched ``partnership`` by the number of players a side, as Bicycle has it."""
 
 LARGE_TEAMS_TARGET = 200
 """The same with six or more a side."""

@@ -263,7 +263,7 @@ def test_other_laws_that_rules_can_put_out_of_force(law: Law, knobs: str) -> Non
         pytest.param(Law.EQUAL_COUNTS, "association", "OpenSpiel", id="nobody's hand"),
         pytest.param(Law.STOCK_END, "association", "rubl; GameColony; OpenSpiel", id="last knock"),
         pytest.param(Law.SHUTOUT, "british", "a British rule book", id="difference doubled"),
-        pytest.param(Law.OVER_LIMIT_ACCEPTED, "standard", "Hoyle v1", id="over the limit"),
+        pytest.param(Law.OVER_LIMIT_ACCEPTED, "standard", "Hoyle", id="over the limit"),
         pytest.param(Law.EXPOSED_CARD, "standard", "rummydangal", id="exposed card"),
         pytest.param(Law.ABANDONED_GAME, "standard", "house default", id="abandoned game"),
     ],

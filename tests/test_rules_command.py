@@ -17,7 +17,8 @@ from tests.evening import Evening
 
 GOLDEN = """\
 classic: the older values: gin 20, undercut 10
-Source: the other system of the same how-to; pagat.com's classic text.
+Source: a general how-to of gin rummy, its other system; pagat.com's classic
+text.
 
 The deal
   Whoever did not score in a hand deals the next one; that is the knocker when

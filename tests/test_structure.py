@@ -15,7 +15,7 @@ from ginscore.cli import COMMANDS, module_of
 PACKAGE = Path(ginscore.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "laws.numbers", "laws"),
+    ("errors", "laws.numbers", "laws.sources", "laws"),
     ("cards",),
     ("melds", "rules", "faults", "texts"),
     ("solver", "knobs", "hand"),

@@ -9,17 +9,6 @@ from msgspec import Struct
 from ginscore.laws.numbers import Law
 from ginscore.rules import Rules
 
-HOW_TO = "a general how-to of gin rummy"
-THREE_HANDED = "a how-to of three-handed gin rummy"
-BOTH = f"{HOW_TO}; {THREE_HANDED}"
-HOUSE = "house default"
-PAGAT = "pagat.com"
-BICYCLE = "Bicycle"
-SCARNE = "Scarne"
-CRATE = "the gin-rummy crate"
-RUMMYTALK = "rummytalk.com"
-RUMMY_GAMES = "rummy-games.com"
-
 
 def always(_rules: Rules) -> bool:
     """For a law that is in force under all rules."""

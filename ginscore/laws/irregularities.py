@@ -1,12 +1,19 @@
-"""Chapter 12 of the law book: what to do when something went wrong, and what it does to the score.
-
-Source: section 8 of the rules.
-"""
+"""Chapter 12 of the law book: what to do when something went wrong, and how it is scored."""
 
 from __future__ import annotations
 
-from ginscore.laws.entry import BICYCLE, CRATE, HOUSE, HOW_TO, RUMMYTALK, THREE_HANDED, Entry
+from ginscore.laws.entry import Entry
 from ginscore.laws.numbers import Law
+from ginscore.laws.sources import (
+    BICYCLE,
+    CRATE,
+    HOUSE,
+    HOW_TO,
+    HOYLE,
+    RUMMYDANGAL,
+    RUMMYTALK,
+    THREE_HANDED,
+)
 from ginscore.rules import Oklahoma, Rules
 
 WRONG_NUMBER = (
@@ -27,7 +34,7 @@ ENTRIES = (
         "Accepted, it is scored as an ordinary knock and may be undercut: enter it as "
         "“knock … --accepted”. Refused, play goes on with the offender's hand open on the table, "
         "and nothing is entered.",
-        "Hoyle v1",
+        HOYLE,
         "false gin, false knock, illegal knock, invalid, wrong knock, above, accept, refuse, open",
     ),
     Entry(
@@ -70,7 +77,7 @@ ENTRIES = (
         "A card exposed in the deal, or the wrong dealer",
         "Noticed before the upcard is turned, there is a new deal. After that the deal stands. It "
         "does nothing to the score, and nothing is entered.",
-        "rummydangal",
+        RUMMYDANGAL,
         "misdeal, redeal, face up, flashed, shown, seen, dealt out of turn, wrong player dealt",
     ),
     Entry(

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from ginscore.knobs import as_knobs
-from ginscore.laws.entry import BICYCLE, BOTH, CRATE, HOUSE, HOW_TO, PAGAT, THREE_HANDED
+from ginscore.laws.sources import (
+    BICYCLE,
+    BOTH,
+    BRITISH,
+    CRATE,
+    GAMECOLONY,
+    HOUSE,
+    HOW_TO,
+    HOYLE,
+    OPEN_SPIEL,
+    PAGAT,
+    RUBL,
+    THREE_HANDED,
+    WIKIPEDIA,
+)
 from ginscore.rules import (
     BoxTiming,
     DeadDealer,
@@ -24,7 +38,7 @@ DEALS = {
         PAGAT,
     ),
     DealerRule.WINNER: ("The winner of a hand deals the next one.", f"{CRATE}; {BICYCLE}"),
-    DealerRule.ALTERNATE: ("The deal goes back and forth, whoever wins.", "Wikipedia"),
+    DealerRule.ALTERNATE: ("The deal goes back and forth, whoever wins.", WIKIPEDIA),
 }
 
 DEALS_AFTER_DEAD = {
@@ -41,7 +55,7 @@ TIES = {
     Tie.NOBODY: (
         "Equal counts are nobody's hand: no points, no winner and no box, and seats and deal go on "
         "as after a dead hand (6.2).",
-        "OpenSpiel",
+        OPEN_SPIEL,
     ),
     Tie.KNOCKER: ("Equal counts are the knocker's hand: {knocker}, and a box.", CRATE),
 }
@@ -56,12 +70,12 @@ STOCK_ENDS = {
         "When a discard leaves two cards in the stock, the opponent may still take that discard, "
         "but only to knock or go gin at once; otherwise the hand is dead. A knock that leaves two "
         "cards is in time and is scored.",
-        "rubl; GameColony; OpenSpiel",
+        f"{RUBL}; {GAMECOLONY}; {OPEN_SPIEL}",
     ),
     StockEnd.NO_KNOCK_ON_LAST: (
         "As soon as only two cards are left in the stock the hand is dead: whoever draws the "
         "fiftieth card may not knock with it.",
-        "Hoyle 5",
+        HOYLE,
     ),
 }
 
@@ -85,7 +99,7 @@ SHUTOUTS = {
     ShutoutPolicy.ADD: ("The winner then adds {amount} more, beside {game}.", BICYCLE),
     ShutoutPolicy.DOUBLE_HANDS: (
         "The winner's points then count twice; boxes and game bonus count once.",
-        "Wikipedia",
+        WIKIPEDIA,
     ),
     ShutoutPolicy.DOUBLE_BONUSES: (
         "The winner's boxes and game bonus then count twice; the points count once.",
@@ -97,7 +111,7 @@ SHUTOUTS = {
     ),
     ShutoutPolicy.DOUBLE_DIFFERENCE: (
         "The totals stay as they are and the loser pays their difference twice.",
-        "a British rule book",
+        BRITISH,
     ),
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import (
+from ginscore.laws.entry import Entry
+from ginscore.laws.numbers import Law
+from ginscore.laws.sources import (
     BICYCLE,
     BOTH,
     CRATE,
@@ -11,9 +13,8 @@ from ginscore.laws.entry import (
     PAGAT,
     RUMMYTALK,
     THREE_HANDED,
-    Entry,
+    WIKIPEDIA,
 )
-from ginscore.laws.numbers import Law
 from ginscore.rules import Oklahoma
 
 CARDS = (
@@ -242,7 +243,7 @@ GIN = (
         "A player who has drawn and can meld all eleven cards may call big gin and discard "
         "nothing. Eleven melded cards always have a meld of four or more, so throwing a card from "
         "it makes ordinary gin instead.",
-        f"Wikipedia; {CRATE}",
+        f"{WIKIPEDIA}; {CRATE}",
         "eleven 11 cards super gin no discard",
         lambda rules: rules.big_gin_bonus is not None,
     ),

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import BOTH, HOUSE, HOW_TO, PAGAT, RUMMY_GAMES, RUMMYTALK, SCARNE, Entry
+from ginscore.laws.entry import Entry
 from ginscore.laws.numbers import Law
+from ginscore.laws.sources import (
+    BOTH,
+    BRITISH,
+    CRATE,
+    HOUSE,
+    HOW_TO,
+    PAGAT,
+    RUMMY_GAMES,
+    RUMMYTALK,
+    SCARNE,
+    WIKIPEDIA,
+)
 from ginscore.rules import LastColumn, Rules, ShutoutPolicy, Spade
 
-HOLLYWOOD = f"a British rule book; {RUMMY_GAMES}; {SCARNE}"
+HOLLYWOOD = f"{BRITISH}; {RUMMY_GAMES}; {SCARNE}"
 
 
 def _hollywood(rules: Rules) -> bool:
@@ -40,7 +52,7 @@ HAND = (
         Law.BIG_GIN_SCORE,
         "The score of big gin",
         "Big gin scores as gin does, with a bonus of {big_gin_bonus} in place of the gin bonus.",
-        "Wikipedia; the gin-rummy crate",
+        f"{WIKIPEDIA}; {CRATE}",
         "points bonus eleven cards",
         lambda rules: rules.big_gin_bonus is not None,
     ),

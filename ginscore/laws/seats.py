@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import (
+from ginscore.laws.entry import Entry
+from ginscore.laws.numbers import Law
+from ginscore.laws.sources import (
     BICYCLE,
     BOTH,
     HOUSE,
@@ -11,9 +13,7 @@ from ginscore.laws.entry import (
     RUMMY_GAMES,
     SCARNE,
     THREE_HANDED,
-    Entry,
 )
-from ginscore.laws.numbers import Law
 
 PLAYERS = (
     Entry(
