@@ -18,7 +18,7 @@ _STABLE = frozenset(
     judge price notes arrange best_defence rule_set replay_game settle read_history
     write_history read_ledger write_ledger Arrangement BestDefence Verdict Outcome Winner
     Fault FaultCode Price Line Note Rules Replay Settlement Payment Shown Dead Written Count
-    Cards10 Laid End GinscoreError NotationError RulesError IllegalHand GameError LedgerError
+    Held Laid End GinscoreError NotationError RulesError IllegalHand GameError LedgerError
     HistoryError Problem
     """.split()  # noqa: SIM905 - a page of names, not of quotes
 )

@@ -37,7 +37,7 @@ from ginscore.errors import (
 )
 from ginscore.events import AnyEvent
 from ginscore.faults import Fault, FaultCode
-from ginscore.hand import Cards10, Count, Dead, End, Laid, Outcome, Shown, Side, Written
+from ginscore.hand import Count, Dead, End, Held, Laid, Outcome, Shown, Side, Written
 from ginscore.history import reader, writer
 from ginscore.history.problems import HistoryError, Problem
 from ginscore.knobs import with_knobs
@@ -83,7 +83,7 @@ __all__ = [  # noqa: RUF022 - in the order in which a program meets them
     "Dead",
     "Written",
     "Count",
-    "Cards10",
+    "Held",
     "Laid",
     "End",
     "GinscoreError",

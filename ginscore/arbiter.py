@@ -26,7 +26,7 @@ from ginscore.checks import (
     wrong_end,
 )
 from ginscore.faults import Fault, FaultCode
-from ginscore.hand import Cards10, End, Outcome, Shown
+from ginscore.hand import End, Held, Outcome, Shown
 from ginscore.melds import Placing, lay_off
 from ginscore.misfits import lay_off_faults, misfits
 from ginscore.rules import Rules, Tie
@@ -137,13 +137,13 @@ def _side(reading: Reading, laid: tuple[tuple[int, int], ...]) -> Side:
         reading.melds,
         laid,
         reading.deadwood,
-        isinstance(reading.shows, Cards10),
+        isinstance(reading.shows, Held),
     )
 
 
 def _defence(defender: Reading, spread: tuple[int, ...], placing: Placing) -> Side:
     """The defender as he laid his hand out, or as the arbiter does who was only shown the cards."""
-    if not isinstance(defender.shows, Cards10) or defender.number > MOST_CARDS:
+    if not isinstance(defender.shows, Held) or defender.number > MOST_CARDS:
         return _side(defender, placing.placed)
     best = defend(defender.cards, spread)
     return Side(best.count, True, defender.cards, best.melds, best.laid, best.deadwood, True)

@@ -23,7 +23,7 @@ from ginscore.cards import (
     suit_of,
 )
 from ginscore.faults import Fault, FaultCode, fault
-from ginscore.hand import Cards, Cards10, Count, End, Laid, Shown, Side
+from ginscore.hand import Cards, Count, End, Held, Laid, Shown, Side
 from ginscore.laws import Law
 from ginscore.melds import MELDS, LayOff, is_meld, why_no_meld
 from ginscore.rules import Rules
@@ -84,7 +84,7 @@ def read(shows: Side, name: str, expected: int) -> Reading:
     """A side as masks and counts; cards that are only shown are arranged at their best."""
     if isinstance(shows, Count):
         return Reading(shows, name, expected, shows.count)
-    if isinstance(shows, Cards10):
+    if isinstance(shows, Held):
         cards = mask_of(shows.cards)
         number = len(shows.cards)
         melds = arrange(cards) if cards.bit_count() <= MOST_CARDS else ()
@@ -131,7 +131,7 @@ def is_gin(end: End, knocker: Reading, doubtful: int) -> bool:
 def _places(reading: Reading) -> Iterator[tuple[int, str]]:
     """Every card a side shows, with the place where it lies."""
     shows, whose = reading.shows, f"{reading.name}'s"
-    if isinstance(shows, Cards10):
+    if isinstance(shows, Held):
         yield from ((card, f"{whose} cards") for card in shows.cards)
     elif isinstance(shows, Laid):
         for cards in shows.melds:
@@ -254,7 +254,7 @@ def out_of_range(reading: Reading) -> list[Fault]:
 def _sure_count(knocker: Reading, doubtful: int) -> int:
     """What the knocker counts for certain, though some of his cards are missing, seen twice
     (``doubtful``) or too many: those may be the ones that matter."""
-    if isinstance(knocker.shows, Cards10):
+    if isinstance(knocker.shows, Held):
         return _sure_least(knocker.cards & ~doubtful, knocker.expected)
     sure = sorted(COUNT[card] for card in cards_of(knocker.deadwood & ~doubtful))
     return sum(sure[: max(0, len(sure) - knocker.excess(doubtful))])

@@ -12,7 +12,7 @@ from ginscore.cards import cards_of, count_of, mask_of, names
 from ginscore.checks import Reading, cards_in_words, not_melds, read
 from ginscore.errors import NotationError
 from ginscore.faults import Fault, FaultCode, fault
-from ginscore.hand import Cards, Cards10, Laid
+from ginscore.hand import Cards, Held, Laid
 from ginscore.rules import Rules
 from ginscore.solver import arrange, deadwood_of, least_deadwood
 
@@ -56,7 +56,7 @@ class Alone(Struct, frozen=True):
 
 
 def look_at(
-    side: Laid | Cards10, rules: Rules, upcard: int | None = None, kept: int | None = None
+    side: Laid | Held, rules: Rules, upcard: int | None = None, kept: int | None = None
 ) -> Alone:
     """What may be done with these cards; all that is wrong with them where they cannot be.
 
@@ -76,8 +76,8 @@ def look_at(
     return _ten(reading, limit) if len(cards) == 10 else _eleven(hand, rules, limit, kept)
 
 
-def _all_cards(side: Laid | Cards10) -> Cards:
-    if isinstance(side, Cards10):
+def _all_cards(side: Laid | Held) -> Cards:
+    if isinstance(side, Held):
         return side.cards
     return tuple(card for meld in side.melds for card in meld) + side.deadwood
 

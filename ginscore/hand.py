@@ -39,7 +39,7 @@ class Count(Struct, frozen=True, tag="count"):
     count: int
 
 
-class Cards10(Struct, frozen=True, tag="cards"):
+class Held(Struct, frozen=True, tag="cards"):
     """A side that only shows its cards: the arbiter arranges them."""
 
     cards: Cards
@@ -53,7 +53,7 @@ class Laid(Struct, frozen=True, tag="laid"):
     deadwood: Cards = ()
 
 
-Side = Count | Cards10 | Laid
+Side = Count | Held | Laid
 
 
 class Shown(Struct, frozen=True, kw_only=True):

@@ -16,11 +16,11 @@ from ginscore.cards import CARD, NAMES, parse_card
 from ginscore.errors import NotationError
 from ginscore.hand import (
     Cards,
-    Cards10,
     Count,
     Dead,
     End,
     Hand,
+    Held,
     Laid,
     Outcome,
     Shown,
@@ -95,7 +95,7 @@ def read_side(side: SideJSON, path: str, *, may_lay_off: bool) -> Side:
         raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
     if side.cards is not UNSET:
         if side.melds is side.layoffs is side.deadwood is UNSET:
-            return Cards10(_read_cards(side.cards, f"{path}.cards"))
+            return Held(_read_cards(side.cards, f"{path}.cards"))
         raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
     if side.melds is side.layoffs is side.deadwood is UNSET:
         raise _fail("A side shows nothing: a count, cards, or melds and deadwood are wanted", path)
@@ -176,7 +176,7 @@ def side_json(side: Side) -> dict[str, Any]:
     """A side as plain JSON values."""
     if isinstance(side, Count):
         return {"count": side.count}
-    if isinstance(side, Cards10):
+    if isinstance(side, Held):
         return {"cards": _words(side.cards)}
     layoffs = [lay_off_word(one) for one in side.layoffs]
     return {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ginscore.cards import parse_card, shortened
 from ginscore.errors import NotationError
-from ginscore.hand import Cards10, Count, End, Laid, Shown
+from ginscore.hand import Count, End, Held, Laid, Shown
 from ginscore.melds import parse_cards
 from ginscore.notation import AGAINST, VERBS, Said, parse_side, split_words
 
@@ -17,7 +17,7 @@ MOST_WORDS = 200
 EXAMPLE = "judge 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
 
 
-def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Laid | Cards10:
+def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Laid | Held:
     """The hand that is asked about; with nothing said of a second side, the cards alone.
 
     Raises NotationError that quotes the word and says what would be right.
@@ -51,7 +51,7 @@ def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Laid | 
     )
 
 
-def _alone(told: Sequence[str], said: Said) -> Laid | Cards10:
+def _alone(told: Sequence[str], said: Said) -> Laid | Held:
     """The cards of one side and nothing else."""
     if said.discard is not None or said.accepted:
         option = "--discard" if said.discard is not None else "--accepted"

@@ -19,11 +19,11 @@ from ginscore.cards import NAMES, names, parse_card, shortened
 from ginscore.errors import NotationError
 from ginscore.hand import (
     Cards,
-    Cards10,
     Count,
     Dead,
     End,
     Hand,
+    Held,
     Laid,
     Outcome,
     Shown,
@@ -208,7 +208,7 @@ def parse_side(words: Sequence[str], *, may_lay_off: bool) -> Side:
     single = tuple(group[0] for group in groups if len(group) == 1)
     melds = [group for group in groups if len(group) > 1]
     if not melds and not layoffs:
-        return Cards10(single)
+        return Held(single)
     return Laid(tuple(melds), layoffs, single)
 
 
@@ -308,7 +308,7 @@ def side_words(side: Side) -> str:
     """A side in the words that would type it."""
     if isinstance(side, Count):
         return str(side.count)
-    if isinstance(side, Cards10):
+    if isinstance(side, Held):
         return names(side.cards)
     words = [names(meld, join="") for meld in side.melds]
     words += ["+" + lay_off_word(one) for one in side.layoffs]

@@ -17,7 +17,7 @@ from msgspec import Struct
 from ginscore.cards import DECK, cards_of, count_of
 from ginscore.events import AnyEvent, Closed, HandPlayed, Opened
 from ginscore.game import Game, after, rule, with_round_card
-from ginscore.hand import Cards10, Count, Dead, End, Hand, Laid, Outcome, Shown, Side, Written
+from ginscore.hand import Count, Dead, End, Hand, Held, Laid, Outcome, Shown, Side, Written
 from ginscore.handjson import as_hand_json
 from ginscore.knobs import as_knobs, with_knobs
 from ginscore.ledger.codec import chained, encode
@@ -166,7 +166,7 @@ def shown_in_cards(pack: random.Random, game: Game, upcard: int | None = None) -
 def _defence(pack: random.Random, held: int, spread: Sequence[int]) -> Side:
     how = pack.random()
     if how < 0.1:
-        return Cards10(tuple(cards_of(held)))
+        return Held(tuple(cards_of(held)))
     if how < 0.2:
         return Laid((), (), tuple(cards_of(held)))
     best = defend(held, () if how < 0.35 else spread)

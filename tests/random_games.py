@@ -13,7 +13,7 @@ from ginscore import correcting, recording
 from ginscore.cards import COUNT, cards_of
 from ginscore.errors import GinscoreError
 from ginscore.events import AnyEvent, Correction, Redone, Undone
-from ginscore.hand import Cards10, Count, Dead, End, Hand, Laid, Outcome, Shown, Side, Written
+from ginscore.hand import Count, Dead, End, Hand, Held, Laid, Outcome, Shown, Side, Written
 from ginscore.knobs import KNOBS
 from ginscore.melds import MELDS, LayOff
 from ginscore.notation import Told
@@ -150,7 +150,7 @@ class Teller:
         gin = not deadwood
         knocker: Side = Laid(tuple(self._mixed(meld) for meld in melds), (), deadwood)
         if rng.random() < 0.2 and not gin:
-            knocker = Cards10((*(card for meld in melds for card in cards_of(meld)), *deadwood))
+            knocker = Held((*(card for meld in melds for card in cards_of(meld)), *deadwood))
         return Shown(
             end=End.GIN if gin and rng.random() < 0.5 else End.KNOCK,
             knocker=knocker,
@@ -166,7 +166,7 @@ class Teller:
         mask = sum(1 << card for card in cards)
         kind = rng.random()
         if kind < 0.2:
-            return Cards10(cards)
+            return Held(cards)
         if kind < 0.3:
             return Count(rng.randrange(99))
         if kind < 0.6 and may_lay_off:

@@ -20,7 +20,7 @@ STABLE = {
     *("read_history", "write_history", "read_ledger", "write_ledger"),
     *("Arrangement", "BestDefence", "Verdict", "Outcome", "Winner", "Fault", "FaultCode", "Price"),
     *("Line", "Note", "Rules", "Replay", "Settlement", "Payment", "Shown", "Dead", "Written"),
-    *("Count", "Cards10", "Laid", "End", "GinscoreError", "NotationError", "RulesError"),
+    *("Count", "Held", "Laid", "End", "GinscoreError", "NotationError", "RulesError"),
     *("IllegalHand", "GameError", "LedgerError", "HistoryError", "Problem"),
 }
 """The names of version 1, written out: none is taken away before version 2."""

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ginscore.arbiter import Verdict, decide, judge, needs_upcard
 from ginscore.cards import NAMES, parse_card
 from ginscore.faults import FaultCode
-from ginscore.hand import Cards10, Count, Dead, End, Laid, Outcome, Shown, Side
+from ginscore.hand import Count, Dead, End, Held, Laid, Outcome, Shown, Side
 from ginscore.knobs import with_knobs
 from ginscore.laws import Law
 from ginscore.melds import LayOff
@@ -385,7 +385,7 @@ def test_a_legal_hand_less_a_card_is_a_wrong_count_alone(data: st.DataObject) ->
     hand = shown(line)
     side = data.draw(st.sampled_from(["knocker", "defender"]))
     shows = hand.knocker if side == "knocker" else hand.defender
-    assume(isinstance(shows, Laid | Cards10))
+    assume(isinstance(shows, Laid | Held))
     less = without(shows, data.draw(st.integers(0, 9)))
     sides = {"knocker": hand.knocker, "defender": hand.defender, side: less}
     short = Shown(end=hand.end, knocker=sides["knocker"], defender=sides["defender"])
@@ -403,8 +403,8 @@ LEGAL = [
 
 def without(side: Side, at: int) -> Side:
     """A side less one of its cards, wherever it lies."""
-    if isinstance(side, Cards10):
-        return Cards10(side.cards[:at] + side.cards[at + 1 :])
+    if isinstance(side, Held):
+        return Held(side.cards[:at] + side.cards[at + 1 :])
     assert isinstance(side, Laid)
     for n, meld in enumerate(side.melds):
         if at < len(meld):
@@ -760,9 +760,9 @@ EVERY_CARD = tuple(range(52))
 @pytest.mark.parametrize(
     ("knocker", "defender", "expected"),
     [
-        pytest.param(Cards10(EVERY_CARD), Count(5), {"card-count"}, id="the pack as cards"),
+        pytest.param(Held(EVERY_CARD), Count(5), {"card-count"}, id="the pack as cards"),
         pytest.param(
-            Count(5), Cards10(EVERY_CARD), {"card-count"}, id="the pack as the defender's cards"
+            Count(5), Held(EVERY_CARD), {"card-count"}, id="the pack as the defender's cards"
         ),
         pytest.param(
             Laid((), (), EVERY_CARD),
@@ -776,7 +776,7 @@ EVERY_CARD = tuple(range(52))
             {"card-count", "card-twice"},
             id="the pack as lay-offs",
         ),
-        pytest.param(Cards10((7,) * 60), Count(5), {"card-twice"}, id="sixty eights"),
+        pytest.param(Held((7,) * 60), Count(5), {"card-twice"}, id="sixty eights"),
         pytest.param(
             Laid(((0, 1, 2), (13, 14, 15), (26, 27, 28)), (), (51,)),
             Laid((), (LayOff(3),) * 60, ()),
@@ -786,7 +786,7 @@ EVERY_CARD = tuple(range(52))
         pytest.param(
             Laid(((0, 13, 26, 39),) * 60, (), ()), Count(5), {"card-twice"}, id="sixty equal sets"
         ),
-        pytest.param(Cards10(()), Cards10(()), {"card-count"}, id="nothing shown on either side"),
+        pytest.param(Held(()), Held(()), {"card-count"}, id="nothing shown on either side"),
         pytest.param(Laid(), Laid(), {"card-count"}, id="nothing laid on either side"),
         pytest.param(
             Laid(((), (0, 1, 2, 3), (13, 14, 15)), (), (26, 27, 39)),
@@ -819,7 +819,7 @@ def any_side(*, may_lay_off: bool) -> st.SearchStrategy[Side]:
         ANY_LAY_OFFS if may_lay_off else st.just(()),
         ANY_CARDS,
     )
-    return st.one_of(st.builds(Count, st.integers(-5, 120)), st.builds(Cards10, ANY_CARDS), laid)
+    return st.one_of(st.builds(Count, st.integers(-5, 120)), st.builds(Held, ANY_CARDS), laid)
 
 
 ANY_HAND = st.builds(
@@ -852,7 +852,7 @@ def test_any_hand_gets_a_ruling_with_sentences(hand: Shown, rules: Rules) -> Non
 @given(st.permutations(range(52)))
 def test_cards_that_are_only_shown_are_arranged_at_their_best(pack: list[int]) -> None:
     ours, theirs = tuple(pack[:10]), tuple(pack[10:20])
-    hand = Shown(end=End.KNOCK, knocker=Cards10(ours), defender=Cards10(theirs), accepted=True)
+    hand = Shown(end=End.KNOCK, knocker=Held(ours), defender=Held(theirs), accepted=True)
     verdict = judge(hand, STANDARD)
     least = least_deadwood([PACK[card] for card in ours])
     assert codes(verdict) == []
@@ -863,7 +863,7 @@ def test_cards_that_are_only_shown_are_arranged_at_their_best(pack: list[int]) -
 
 @given(st.permutations(range(52)))
 def test_a_hand_is_legal_exactly_within_the_limit(pack: list[int]) -> None:
-    hand = Shown(end=End.KNOCK, knocker=Cards10(tuple(pack[:10])), defender=Count(40))
+    hand = Shown(end=End.KNOCK, knocker=Held(tuple(pack[:10])), defender=Count(40))
     least = least_deadwood([PACK[card] for card in pack[:10]])
     assert codes(judge(hand, STANDARD)) == (["over-limit"] if least > 10 else [])
     limit = with_knobs(STANDARD, {"knock_limit": min(least, 50)})

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ginscore.arbiter import judge
 from ginscore.cards import NAMES, parse_card
 from ginscore.claims import claim_deadwood, claim_points
-from ginscore.hand import Cards10, Count, End, Shown
+from ginscore.hand import Count, End, Held, Shown
 from ginscore.knobs import with_knobs
 from ginscore.laws.book import article
 from ginscore.presets import find_rules
@@ -245,9 +245,7 @@ def test_every_claim_has_one_answer_and_mistakes_cite_laws_of_the_book(
 ) -> None:
     rules = with_knobs(find_rules(name), {"knock_limit": 50})
     hand = [parse_card(card) for card in cards]
-    shown = Shown(
-        end=End.KNOCK, knocker=Cards10(tuple(hand[:10])), defender=Cards10(tuple(hand[10:]))
-    )
+    shown = Shown(end=End.KNOCK, knocker=Held(tuple(hand[:10])), defender=Held(tuple(hand[10:])))
     verdict = judge(shown, rules)
     points = worth(verdict, rules).points if verdict.legal else None
     for said in range(0, 120, 3):

@@ -269,10 +269,10 @@ def test_wrong_cards_alone_are_refused(evening: Evening, line: str, codes: list[
 @settings(max_examples=60)
 def test_every_discard_of_eleven_is_found_and_no_other(cards: list[str]) -> None:
     from ginscore.eleven import look_at
-    from ginscore.hand import Cards10
+    from ginscore.hand import Held
 
     hand = tuple(CARD[card] for card in cards)
-    told = look_at(Cards10(hand), Rules())
+    told = look_at(Held(hand), Rules())
     left = {card: least_deadwood(mask_of(hand) & ~(1 << card)) for card in hand}
     assert {one.card for one in told.knocks} == {c for c in hand if 0 < left[c] <= 10}
     assert {one.card for one in told.gins} == {c for c in hand if not left[c]}

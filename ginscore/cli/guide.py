@@ -13,7 +13,7 @@ from ginscore.cli.params import Settings, asks, show_error
 from ginscore.cli.sitting import printable
 from ginscore.errors import GameError, GinscoreError, IllegalHand, NotationError
 from ginscore.game import Game
-from ginscore.hand import Cards10, Count, Laid, Side
+from ginscore.hand import Count, Held, Laid, Side
 from ginscore.notation import DEADWOOD, Said, Told, hand_words, parse_side, side_words, split_words
 from ginscore.recording import find_name
 from ginscore.render.text import in_symbols
@@ -251,7 +251,7 @@ def _laid_off(answer: str) -> Laid:
 def _read_back(asked: Guide, name: str, side: Side) -> None:
     if isinstance(side, Count):
         asked.say(f"{name}: {side.count} in deadwood.")
-    elif isinstance(side, Cards10):
+    elif isinstance(side, Held):
         asked.say(f"{name}: {side_words(side)}, which the arbiter arranges.")
     else:
         asked.say(f"{name}: {side_words(side)}")

@@ -11,7 +11,7 @@ from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
     from ginscore.errors import NotationError
-    from ginscore.hand import Cards10, Laid, Shown
+    from ginscore.hand import Held, Laid, Shown
     from ginscore.rules import Rules
 
 ENDS = ("knock", "gin", "big-gin")
@@ -158,7 +158,7 @@ def _rule(
 
 def _look(
     settings: Settings,
-    side: Laid | Cards10,
+    side: Laid | Held,
     in_force: InForce,
     upcard: str | None,
     taken: str | None,
