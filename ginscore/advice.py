@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.arbiter import Side, Verdict, Winner
+from ginscore.arbiter import RuledSide, Verdict, Winner
 from ginscore.cards import names
 from ginscore.chances import forks, open_spread
 from ginscore.checks import PLAYERS, begin
@@ -146,7 +146,7 @@ def laid_words(
     )
 
 
-def _arranged(side: Side, name: str, spread: tuple[int, ...] = ()) -> list[Note]:
+def _arranged(side: RuledSide, name: str, spread: tuple[int, ...] = ()) -> list[Note]:
     if not side.arranged:
         return []
     laid = f", laying off {laid_words(side.laid, spread)}" if side.laid else ""

@@ -40,7 +40,7 @@ class Winner(StrEnum):
     DEFENDER = "defender"
 
 
-class Side(Struct, frozen=True):
+class RuledSide(Struct, frozen=True):
     """One side of a ruled hand.
 
     ``count`` is its deadwood in points. Where its cards are known, ``cards`` and ``deadwood`` are
@@ -68,8 +68,8 @@ class Verdict(Struct, frozen=True):
     faults: tuple[Fault, ...]
     outcome: Outcome | None
     winner: Winner | None
-    knocker: Side
-    defender: Side
+    knocker: RuledSide
+    defender: RuledSide
     limit: int
 
     @property
@@ -129,8 +129,8 @@ def _place(defender: Reading, spread: tuple[int, ...]) -> Placing:
     return lay_off(defender.layoffs, spread)
 
 
-def _side(reading: Reading, laid: tuple[tuple[int, int], ...]) -> Side:
-    return Side(
+def _side(reading: Reading, laid: tuple[tuple[int, int], ...]) -> RuledSide:
+    return RuledSide(
         reading.count,
         reading.known,
         reading.cards,
@@ -141,12 +141,12 @@ def _side(reading: Reading, laid: tuple[tuple[int, int], ...]) -> Side:
     )
 
 
-def _defence(defender: Reading, spread: tuple[int, ...], placing: Placing) -> Side:
+def _defence(defender: Reading, spread: tuple[int, ...], placing: Placing) -> RuledSide:
     """The defender as he laid his hand out, or as the arbiter does who was only shown the cards."""
     if not isinstance(defender.shows, Held) or defender.number > MOST_CARDS:
         return _side(defender, placing.placed)
     best = defend(defender.cards, spread)
-    return Side(best.count, True, defender.cards, best.melds, best.laid, best.deadwood, True)
+    return RuledSide(best.count, True, defender.cards, best.melds, best.laid, best.deadwood, True)
 
 
 def decide(end: End, knocker: int, defender: int, rules: Rules) -> tuple[Outcome, Winner | None]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ginscore.advice import fork_words, laid_words, layout, weigh, worth_words
-from ginscore.arbiter import Side, Verdict, Winner
+from ginscore.arbiter import RuledSide, Verdict, Winner
 from ginscore.cards import COUNT, NAMES, cards_of, names
 from ginscore.chances import best_spread, gain_of, open_spread
 from ginscore.checks import PLAYERS, begin
@@ -53,7 +53,7 @@ def lays(verdict: Verdict, rules: Rules, players: Players = PLAYERS) -> tuple[La
     return knocker, _lay(verdict.defender, players[1], spread, least.defender)
 
 
-def _lay(side: Side, player: str, spread: tuple[int, ...], least: int | None) -> Lay:
+def _lay(side: RuledSide, player: str, spread: tuple[int, ...], least: int | None) -> Lay:
     laid = tuple((card, spread[at]) for card, at in side.laid) if spread else ()
     cards = layout(side.melds, side.deadwood) if side.known else None
     return Lay(player, cards, side.melds, laid, side.deadwood, side.count, least)
@@ -97,7 +97,7 @@ def _limit(verdict: Verdict, rules: Rules, knocker: str) -> list[Step]:
     return [*found, Step(text, Law.OVER_LIMIT_ACCEPTED)]
 
 
-def _melds(side: Side, player: str) -> list[Step]:
+def _melds(side: RuledSide, player: str) -> list[Step]:
     """The melds of a side, and who arranged them."""
     found = []
     if side.arranged:
@@ -119,7 +119,7 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _count(side: Side, player: str) -> Step:
+def _count(side: RuledSide, player: str) -> Step:
     """What a side counts, card by card."""
     if not side.known:
         text = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ginscore.advice import Note, layout, weigh
-from ginscore.arbiter import Side, Verdict
+from ginscore.arbiter import RuledSide, Verdict
 from ginscore.cards import COUNT, NAMES, cards_of, count_of, mask_of, names, rank_of
 from ginscore.laws import Law
 from ginscore.melds import meld_word, room
@@ -55,7 +55,7 @@ def miscounts(verdict: Verdict, rules: Rules, players: tuple[str, str], at: int)
         yield side.count + 1, Note(f"counted one court card of {whose} as 11", Law.CARD_COUNTS)
 
 
-def _of_lay_offs(verdict: Verdict, rules: Rules, side: Side, whose: str) -> Iterator[Other]:
+def _of_lay_offs(verdict: Verdict, rules: Rules, side: RuledSide, whose: str) -> Iterator[Other]:
     """Lay-offs kept in the count, made up, or made against gin."""
     laid = mask_of(card for card, _ in side.laid)
     for card in cards_of(laid):
@@ -89,7 +89,7 @@ def _words(melds: tuple[int, ...]) -> str:
 
 
 def _of_arrangement(
-    verdict: Verdict, rules: Rules, side: Side, whose: str, at: int
+    verdict: Verdict, rules: Rules, side: RuledSide, whose: str, at: int
 ) -> Iterator[Other]:
     """Another arrangement than the one that was laid; melds taken for deadwood."""
     least = weigh(verdict, rules)

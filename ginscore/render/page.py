@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ginscore.arbiter import Side, Verdict
+from ginscore.arbiter import RuledSide, Verdict
 from ginscore.cards import RANK_NAMES, RANKS, SUIT_NAMES, SYMBOLS, cards_of, rank_of, suit_of
 from ginscore.columns import Columns
 from ginscore.events import Adjusted, Noted
@@ -94,7 +94,7 @@ def _group(kind: str, what: str, cards: Sequence[int]) -> Group:
     return Group(kind, f"{what}: {', '.join(card.name for card in drawn)}", drawn)
 
 
-def _groups(side: Side) -> Iterator[Group]:
+def _groups(side: RuledSide) -> Iterator[Group]:
     for meld in side.melds:
         yield _group("meld", "set" if is_set(meld) else "run", list(cards_of(meld)))
     if side.laid:
