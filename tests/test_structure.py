@@ -19,7 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("cards",),
     ("melds", "rules", "faults", "texts"),
     ("solver", "knobs", "hand"),
-    ("presets", "notation", "laws.entry", "laws.phrases"),
+    ("presets", "notation", "laws.clause", "laws.phrases"),
     ("checks", "handjson", "columns"),
     ("misfits",),
     ("arbiter",),

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ginscore.cards import shortened
 from ginscore.errors import NotationError
 from ginscore.laws import irregularities, play, scores, seats
-from ginscore.laws.entry import Entry
+from ginscore.laws.clause import Clause
 from ginscore.laws.numbers import Law
 from ginscore.laws.phrases import phrases
 from ginscore.rules import Rules
@@ -53,33 +53,33 @@ def order(law: Law) -> tuple[int, int]:
     return int(chapter), int(number)
 
 
-_ENTRIES = sorted(
-    play.ENTRIES + scores.ENTRIES + seats.ENTRIES + irregularities.ENTRIES,
-    key=lambda entry: order(entry.law),
+_CLAUSES = sorted(
+    play.CLAUSES + scores.CLAUSES + seats.CLAUSES + irregularities.CLAUSES,
+    key=lambda clause: order(clause.law),
 )
-_ENTRY = {entry.law: entry for entry in _ENTRIES}
+_CLAUSE = {clause.law: clause for clause in _CLAUSES}
 
 
-def _article(entry: Entry, rules: Rules, said: dict[str, str]) -> Article:
+def _article(clause: Clause, rules: Rules, said: dict[str, str]) -> Article:
     return Article(
-        law=entry.law,
-        chapter=CHAPTERS[order(entry.law)[0]],
-        title=entry.title,
-        text=entry.under(rules, said),
-        source=entry.source.format_map(said),
-        also=entry.also,
+        law=clause.law,
+        chapter=CHAPTERS[order(clause.law)[0]],
+        title=clause.title,
+        text=clause.under(rules, said),
+        source=clause.source.format_map(said),
+        also=clause.also,
     )
 
 
 def articles(rules: Rules) -> tuple[Article, ...]:
     """The whole law book under these rules, in the order of its numbers."""
     said = phrases(rules)
-    return tuple(_article(entry, rules, said) for entry in _ENTRIES)
+    return tuple(_article(clause, rules, said) for clause in _CLAUSES)
 
 
 def article(law: Law, rules: Rules) -> Article:
     """One law as it reads under these rules."""
-    return _article(_ENTRY[law], rules, phrases(rules))
+    return _article(_CLAUSE[law], rules, phrases(rules))
 
 
 def chapter(number: int, rules: Rules) -> tuple[Article, ...]:
@@ -113,7 +113,7 @@ def find_law(word: str) -> Law:
     )
 
 
-_NUMBERS = [str(entry.law) for entry in _ENTRIES]
+_NUMBERS = [str(clause.law) for clause in _CLAUSES]
 
 
 def search(words: str, rules: Rules) -> tuple[Article, ...]:

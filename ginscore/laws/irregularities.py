@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import Entry
+from ginscore.laws.clause import Clause
 from ginscore.laws.numbers import Law
 from ginscore.laws.sources import (
     BICYCLE,
@@ -26,8 +26,8 @@ def _upcard_matters(rules: Rules) -> bool:
     return rules.turns_on_upcard and rules.oklahoma is not Oklahoma.KNOCK_CARD
 
 
-ENTRIES = (
-    Entry(
+CLAUSES = (
+    Clause(
         Law.OVER_LIMIT_ACCEPTED,
         "A knock over the limit",
         "When a knock, or a call of gin, turns out to be over the limit, the opponent chooses. "
@@ -37,7 +37,7 @@ ENTRIES = (
         HOYLE,
         "false gin, false knock, illegal knock, invalid, wrong knock, above, accept, refuse, open",
     ),
-    Entry(
+    Clause(
         Law.GIN_WITH_DEADWOOD,
         "Gin called with deadwood within the limit",
         "It is an ordinary knock: the defender may lay off, and there is no gin bonus. Enter it as "
@@ -45,14 +45,14 @@ ENTRIES = (
         HOUSE,
         "false gin, wrong gin, mistaken gin, not gin, announced",
     ),
-    Entry(
+    Clause(
         Law.WRONG_NUMBER_BEFORE_PLAY,
         "Wrong number of cards before the first draw",
         "The cards are dealt again. Nobody scores and nothing is entered.",
         RUMMYTALK,
         f"misdeal, redeal, new deal, {WRONG_NUMBER}",
     ),
-    Entry(
+    Clause(
         Law.WRONG_NUMBER_LATER,
         "Wrong number of cards found during play",
         "If both hands are wrong, the cards are dealt again. If one is, the holder of the right "
@@ -62,7 +62,7 @@ ENTRIES = (
         RUMMYTALK,
         f"misdeal, redeal, new deal, {WRONG_NUMBER}",
     ),
-    Entry(
+    Clause(
         Law.WRONG_NUMBER_AFTER_KNOCK,
         "Wrong number of cards found after a knock",
         "A defender who is short adds 10 for each missing card and gets no undercut bonus. Enter "
@@ -72,7 +72,7 @@ ENTRIES = (
         HOUSE,
         f"defender short, over, penalty, {WRONG_NUMBER}",
     ),
-    Entry(
+    Clause(
         Law.EXPOSED_CARD,
         "A card exposed in the deal, or the wrong dealer",
         "Noticed before the upcard is turned, there is a new deal. After that the deal stands. It "
@@ -80,7 +80,7 @@ ENTRIES = (
         RUMMYDANGAL,
         "misdeal, redeal, face up, flashed, shown, seen, dealt out of turn, wrong player dealt",
     ),
-    Entry(
+    Clause(
         Law.TAKEN_CARD_DISCARDED,
         "The card just taken is discarded",
         "The player takes it back and discards another, with a knock too. Nothing else happens: no "
@@ -88,7 +88,7 @@ ENTRIES = (
         f"{HOW_TO}; {CRATE}",
         "illegal discard, wrong discard, same card back, thrown back, picked up",
     ),
-    Entry(
+    Clause(
         Law.LATE_KNOCK,
         "A knock after the discard",
         "A knock announced when the discard has been made is too late: it has to wait for the "
@@ -96,7 +96,7 @@ ENTRIES = (
         f"{RUMMYTALK}; {THREE_HANDED}",
         "too late, late, forgot to knock, already discarded",
     ),
-    Entry(
+    Clause(
         Law.MISCOUNT,
         "A wrong count of deadwood",
         "The cards decide, not the number that was called, as long as they have not been mixed. "
@@ -104,7 +104,7 @@ ENTRIES = (
         HOUSE,
         "miscount, miscounted, counted wrong, added up wrong, mistake, deadwood, mixed",
     ),
-    Entry(
+    Clause(
         Law.WRONG_ENTRY,
         "A wrong entry on the sheet",
         "It may be corrected whenever it is found, and openly: “amend N HAND…”, “void N” or "
@@ -114,7 +114,7 @@ ENTRIES = (
         f"{RUMMYTALK}; {HOUSE}",
         "wrong score, scored wrong, mistake, error, correct, correction, amend, undo, typing slip",
     ),
-    Entry(
+    Clause(
         Law.ABANDONED_HAND,
         "An abandoned hand",
         "A hand that is broken off scores nothing, and the same dealer deals again. Nothing need "
@@ -122,7 +122,7 @@ ENTRIES = (
         HOUSE,
         "unfinished, stopped, interrupted, given up, broken off, quit",
     ),
-    Entry(
+    Clause(
         Law.GAME_OVER,
         "A score after the end",
         "Once the game is over no further hand is taken: it is refused. Begin anew with “rematch”; "
@@ -130,7 +130,7 @@ ENTRIES = (
         CRATE,
         "game over, finished, extra hand, too late, one hand too many",
     ),
-    Entry(
+    Clause(
         Law.UPCARD_DISPUTED,
         "A dispute about the upcard",
         "If nobody can see any longer what the upcard was, whoever took it has to say. Enter that "
@@ -139,7 +139,7 @@ ENTRIES = (
         "disputed, oklahoma, forgotten, argument, which card, disagree",
         _upcard_matters,
     ),
-    Entry(
+    Clause(
         Law.ADJUSTMENT,
         "Points given or taken by a ruling",
         "Points that a ruling gives to a side, or takes from it with a minus, are entered as "

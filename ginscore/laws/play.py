@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import Entry
+from ginscore.laws.clause import Clause
 from ginscore.laws.numbers import Law
 from ginscore.laws.sources import (
     BICYCLE,
@@ -18,7 +18,7 @@ from ginscore.laws.sources import (
 from ginscore.rules import Oklahoma
 
 CARDS = (
-    Entry(
+    Clause(
         Law.PACK,
         "The pack",
         "Gin is played with one pack of 52 cards. The ace is always the lowest card of its suit: "
@@ -26,14 +26,14 @@ CARDS = (
         BOTH,
         "deck ace low high round the corner jokers",
     ),
-    Entry(
+    Clause(
         Law.CARD_COUNTS,
         "What a card counts",
         "An ace counts 1 and a jack, queen or king 10. Every other card counts its number.",
         HOW_TO,
         "value worth points court face picture cards ace",
     ),
-    Entry(
+    Clause(
         Law.SET,
         "Sets",
         "Three or four cards of one rank make a set, whichever suits they are. A card belongs to "
@@ -41,7 +41,7 @@ CARDS = (
         BOTH,
         "meld group three of a kind four of a kind two melds",
     ),
-    Entry(
+    Clause(
         Law.RUN,
         "Runs",
         "Three or more cards of one suit, each next above the other, make a run. There may be no "
@@ -49,7 +49,7 @@ CARDS = (
         BOTH,
         "meld sequence straight suit gap two melds ace",
     ),
-    Entry(
+    Clause(
         Law.SEEN_TWICE,
         "A card seen twice",
         "Each card is in the pack once, so none can be shown twice: not in one hand, not in both, "
@@ -59,7 +59,7 @@ CARDS = (
         "follows from law 1.1",
         "duplicate double same card both hands impossible",
     ),
-    Entry(
+    Clause(
         Law.DEADWOOD,
         "Deadwood",
         "Every card that is in no meld is deadwood, and its cards are added up. Ten cards arranged "
@@ -67,7 +67,7 @@ CARDS = (
         "follows from laws 1.2 to 1.4",
         "unmatched loose cards count most maximum highest",
     ),
-    Entry(
+    Clause(
         Law.TEN_CARDS,
         "Ten cards a hand",
         "Each side shows ten cards, the knocker's discard not among them. {eleven} What to do "
@@ -78,7 +78,7 @@ CARDS = (
 )
 
 TURN = (
-    Entry(
+    Clause(
         Law.OPENING,
         "The first upcard",
         "The non-dealer has first choice of the upcard. If it is not wanted the dealer may have "
@@ -86,7 +86,7 @@ TURN = (
         THREE_HANDED,
         "opening start begin first turn refuse pass",
     ),
-    Entry(
+    Clause(
         Law.TURN,
         "A turn",
         "On each turn a player takes one card, from the stock or the top of the discard pile, and "
@@ -94,7 +94,7 @@ TURN = (
         HOW_TO,
         "draw discard order of play",
     ),
-    Entry(
+    Clause(
         Law.CARD_JUST_TAKEN,
         "The card just taken",
         "A card taken from the discard pile stays in hand until the next turn: it may not be "
@@ -103,7 +103,7 @@ TURN = (
         HOW_TO,
         "discard same card back picked up",
     ),
-    Entry(
+    Clause(
         Law.DEALER,
         "Who deals",
         "{deals} {after_dead}. The first named player deals the first hand unless the table says "
@@ -114,7 +114,7 @@ TURN = (
 )
 
 KNOCK = (
-    Entry(
+    Clause(
         Law.KNOCK,
         "Knocking",
         "On any turn, even the first, a player who has drawn may knock: one card goes face down on "
@@ -122,7 +122,7 @@ KNOCK = (
         BOTH,
         "go down end compulsory forced must face down when",
     ),
-    Entry(
+    Clause(
         Law.KNOCK_LIMIT,
         "The knock limit",
         "A knocker's deadwood may count {knock_limit} at most. {lower_limit} A knock above the "
@@ -130,7 +130,7 @@ KNOCK = (
         HOW_TO,
         "maximum most over above ten",
     ),
-    Entry(
+    Clause(
         Law.OKLAHOMA,
         "Oklahoma: the card turned up is the limit",
         "{limit_card} sets the knock limit of its hand by what it counts, so ten and court cards "
@@ -140,7 +140,7 @@ KNOCK = (
         "upcard knock card ace second pack lower",
         lambda rules: rules.oklahoma is not Oklahoma.OFF,
     ),
-    Entry(
+    Clause(
         Law.KNOCK_DISCARD,
         "The knock discard",
         "The card thrown with a knock is out of play. It is in nobody's hand, and nobody may use "
@@ -148,7 +148,7 @@ KNOCK = (
         HOUSE,
         "thrown face down last card",
     ),
-    Entry(
+    Clause(
         Law.SPREAD,
         "The knocker's own spread",
         "The knocker's cards stand as they are laid out, if the melds are right and the deadwood "
@@ -157,7 +157,7 @@ KNOCK = (
         HOUSE,
         "arrangement arrange better best own choice melds laid out rearrange",
     ),
-    Entry(
+    Clause(
         Law.STRAIGHT_GIN,
         "Straight gin",
         "In straight gin only gin {big_gin} ends a hand, unless it goes dead; nobody may knock "
@@ -169,7 +169,7 @@ KNOCK = (
 )
 
 LAY_OFFS = (
-    Entry(
+    Clause(
         Law.LAY_OFF,
         "Laying off",
         "After a knock{lay_off_unless} the defender may get rid of cards that fit the knocker's "
@@ -177,14 +177,14 @@ LAY_OFFS = (
         HOW_TO,
         "add cards defender",
     ),
-    Entry(
+    Clause(
         Law.LAY_OFF_ON_SET,
         "Laying off on a set",
         "A set of three takes the fourth card of its rank. A set of four is closed.",
         HOW_TO,
         "fourth card four of a kind closed full",
     ),
-    Entry(
+    Clause(
         Law.LAY_OFF_ON_RUN,
         "Laying off on a run",
         "A run takes the next card at either end, and then the next after that: 3-4-5 takes 6, "
@@ -193,7 +193,7 @@ LAY_OFFS = (
         HOW_TO,
         "sequence end next follow several two gap",
     ),
-    Entry(
+    Clause(
         Law.LAY_OFF_CHOICE,
         "Which meld, and whether at all",
         "The defender decides what to lay off, and nobody has to. A card that fits both a set and "
@@ -202,7 +202,7 @@ LAY_OFFS = (
         HOUSE,
         "lay-off optional choice choose two melds both forced must",
     ),
-    Entry(
+    Clause(
         Law.OWN_MELDS_BROKEN,
         "Breaking up one's own melds",
         "The defender may break up a meld of the defending hand and lay off some of its cards, "
@@ -210,7 +210,7 @@ LAY_OFFS = (
         HOUSE,
         "lay-off break split defender",
     ),
-    Entry(
+    Clause(
         Law.LAY_OFF_ON_GIN,
         "Laying off against gin",
         "{lay_off_on_gin}",
@@ -220,7 +220,7 @@ LAY_OFFS = (
 )
 
 GIN = (
-    Entry(
+    Clause(
         Law.GIN,
         "Gin",
         "Gin is a knock with all ten cards melded after the discard. A hand entered as “gin” that "
@@ -228,7 +228,7 @@ GIN = (
         HOW_TO,
         "no deadwood all melded",
     ),
-    Entry(
+    Clause(
         Law.NO_DEADWOOD_IS_GIN,
         "A knock without deadwood",
         "A knocker whose deadwood is 0 has gin, by the cards or by a typed count, even if only "
@@ -237,7 +237,7 @@ GIN = (
         HOUSE,
         "called announced said knock zero 0 forgot gin",
     ),
-    Entry(
+    Clause(
         Law.BIG_GIN,
         "Big gin",
         "A player who has drawn and can meld all eleven cards may call big gin and discard "
@@ -250,14 +250,14 @@ GIN = (
 )
 
 STOCK = (
-    Entry(
+    Clause(
         Law.STOCK_END,
         "The last cards of the stock",
         "{stock_end} The players see to this themselves: the sheet does not count the stock.",
         "{stock_end_source}",
         "two cards left end run out exhausted fiftieth draw wall",
     ),
-    Entry(
+    Clause(
         Law.DEAD_HAND,
         "A dead hand",
         "A hand that nobody ends scores nothing and is nobody's box. {after_dead}; three players "
@@ -267,4 +267,4 @@ STOCK = (
     ),
 )
 
-ENTRIES = CARDS + TURN + KNOCK + LAY_OFFS + GIN + STOCK
+CLAUSES = CARDS + TURN + KNOCK + LAY_OFFS + GIN + STOCK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import Entry
+from ginscore.laws.clause import Clause
 from ginscore.laws.numbers import Law
 from ginscore.laws.sources import (
     BOTH,
@@ -32,7 +32,7 @@ def _extra_boxes(rules: Rules) -> bool:
 
 
 HAND = (
-    Entry(
+    Clause(
         Law.KNOCK_SCORE,
         "The score of a knock",
         "A knocker with the lower count scores the difference between the two counts"
@@ -40,7 +40,7 @@ HAND = (
         HOW_TO,
         "points win difference",
     ),
-    Entry(
+    Clause(
         Law.GIN_SCORE,
         "The score of gin",
         "Gin scores the whole deadwood of the defender{after_lay_offs} and a bonus of {gin_bonus}, "
@@ -48,7 +48,7 @@ HAND = (
         HOW_TO,
         "points bonus",
     ),
-    Entry(
+    Clause(
         Law.BIG_GIN_SCORE,
         "The score of big gin",
         "Big gin scores as gin does, with a bonus of {big_gin_bonus} in place of the gin bonus.",
@@ -56,7 +56,7 @@ HAND = (
         "points bonus eleven cards",
         lambda rules: rules.big_gin_bonus is not None,
     ),
-    Entry(
+    Clause(
         Law.UNDERCUT,
         "The undercut",
         "A knocker without gin whose count {not_lower} the defender's is undercut. The defender "
@@ -65,14 +65,14 @@ HAND = (
         BOTH,
         "underknock bonus defender wins lower",
     ),
-    Entry(
+    Clause(
         Law.EQUAL_COUNTS,
         "Equal counts",
         "{ties} Gin against a defender with 0 is still gin.",
         "{ties_source}",
         "tie tied draw same level 10 v 10 undercut",
     ),
-    Entry(
+    Clause(
         Law.SPADE,
         "A spade turned up",
         "A spade as {turned_up} doubles {doubled}. Enter the card with the hand: “--upcard CARD”. "
@@ -81,7 +81,7 @@ HAND = (
         "double doubles twice upcard",
         lambda rules: rules.spade is not Spade.SINGLE,
     ),
-    Entry(
+    Clause(
         Law.KNOCK_BONUS,
         "The knock bonus",
         "A knocker who wins without gin scores {knock_bonus} more than the difference. {on_a_tie}",
@@ -89,7 +89,7 @@ HAND = (
         "extra points",
         lambda rules: rules.knock_bonus > 0,
     ),
-    Entry(
+    Clause(
         Law.COUNT_RANGE,
         "What a count can be",
         "A deadwood count typed without the cards lies between 0 and 98. Cards laid out badly can "
@@ -98,7 +98,7 @@ HAND = (
         "follows from law 1.2",
         "highest most maximum typed number out of range impossible",
     ),
-    Entry(
+    Clause(
         Law.OLD_SHEET,
         "Hands from an old sheet",
         "A hand of which only the points are known is entered as “win NAME POINTS”, with “gin”, "
@@ -111,7 +111,7 @@ HAND = (
 )
 
 GAME = (
-    Entry(
+    Clause(
         Law.TARGET,
         "The end of the game",
         "Hands are played until a side has {target} points; exactly {target} will do. {to_target} "
@@ -119,14 +119,14 @@ GAME = (
         HOW_TO,
         "target over win points reach how many",
     ),
-    Entry(
+    Clause(
         Law.BOX,
         "Boxes",
         "Every hand won is a box, or line, {box_worth}. {box_when}",
         HOW_TO,
         "line bonus hand won",
     ),
-    Entry(
+    Clause(
         Law.EXTRA_BOXES,
         "Extra boxes",
         "Some hands bring boxes beside their own: {extra_boxes}. Each is treated as any box is "
@@ -135,7 +135,7 @@ GAME = (
         "line gin undercut sweep",
         _extra_boxes,
     ),
-    Entry(
+    Clause(
         Law.GAME_BONUS,
         "The game bonus",
         "The side whose points reach the target takes a game bonus of {game_bonus}, whichever way "
@@ -144,7 +144,7 @@ GAME = (
         "win winner 100",
         lambda rules: rules.game_bonus > 0,
     ),
-    Entry(
+    Clause(
         Law.SHUTOUT,
         "A shutout",
         "{shut_out} is shut out; some say schneider or blitz. {shutout_does}",
@@ -152,7 +152,7 @@ GAME = (
         "schneider blitz skunk whitewash zero points double",
         lambda rules: rules.shutout.policy is not ShutoutPolicy.NONE,
     ),
-    Entry(
+    Clause(
         Law.SETTLEMENT,
         "The settlement",
         "Each side adds {own_points}{and_game_bonus}; the side with less pays the difference. "
@@ -160,7 +160,7 @@ GAME = (
         HOW_TO,
         "pay payment final total who pays money lower total",
     ),
-    Entry(
+    Clause(
         Law.THREE_SIDES,
         "The settlement of three",
         "Three players settle pair by pair. The winner of the game settles with each "
@@ -168,7 +168,7 @@ GAME = (
         HOUSE,
         "pay payment pair three players cutthroat captain",
     ),
-    Entry(
+    Clause(
         Law.ABANDONED_GAME,
         "An abandoned game",
         "A game given up with “close” is settled as it stands. Each side counts {own_points}; "
@@ -177,7 +177,7 @@ GAME = (
         HOUSE,
         "unfinished stopped broken off close give up quit",
     ),
-    Entry(
+    Clause(
         Law.STAKE,
         "The stake",
         "Each point of a payment is worth {stake}. Sums of money are exact, never rounded on the "
@@ -189,7 +189,7 @@ GAME = (
 )
 
 COLUMNS = (
-    Entry(
+    Clause(
         Law.COLUMNS,
         "Hollywood: three columns",
         "Three columns are kept as three games side by side, and the game is over when all three "
@@ -198,7 +198,7 @@ COLUMNS = (
         "column games at once",
         _hollywood,
     ),
-    Entry(
+    Clause(
         Law.COLUMN_ENTRY,
         "Where a win is entered",
         "A side's win, even one of 0 points, goes into each open column where the side already "
@@ -209,7 +209,7 @@ COLUMNS = (
         "hollywood column first second third",
         _hollywood,
     ),
-    Entry(
+    Clause(
         Law.COLUMN_CLOSED,
         "When a column closes",
         "A column closes as soon as a side has {target} points in it. It is settled by itself, "
@@ -219,7 +219,7 @@ COLUMNS = (
         "hollywood column won over end",
         _hollywood,
     ),
-    Entry(
+    Clause(
         Law.LAST_COLUMN,
         "The third column pays double",
         "Everything paid on the third column of Hollywood is paid twice.",
@@ -229,4 +229,4 @@ COLUMNS = (
     ),
 )
 
-ENTRIES = HAND + GAME + COLUMNS
+CLAUSES = HAND + GAME + COLUMNS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginscore.laws.entry import Entry
+from ginscore.laws.clause import Clause
 from ginscore.laws.numbers import Law
 from ginscore.laws.sources import (
     BICYCLE,
@@ -16,14 +16,14 @@ from ginscore.laws.sources import (
 )
 
 PLAYERS = (
-    Entry(
+    Clause(
         Law.TWO_PLAYERS,
         "Two players",
         "Two players meet in every hand. Who deals is in law 2.4.",
         HOW_TO,
         "seating opponents",
     ),
-    Entry(
+    Clause(
         Law.LOSER_DEALS,
         "Three players: the dealer sits out",
         "The dealer deals to the other two and sits out. The loser of the hand deals the next one, "
@@ -32,7 +32,7 @@ PLAYERS = (
         f"{HOW_TO}; {PAGAT}",
         "seating three-handed loser deals winner stays rotation",
     ),
-    Entry(
+    Clause(
         Law.CAPTAIN_AND_BOX,
         "Three players: captain and box",
         "Cards are drawn: the highest is in the box, the middle one is captain, the lowest sits "
@@ -43,7 +43,7 @@ PLAYERS = (
         THREE_HANDED,
         "seating three-handed man in the box draw rotation",
     ),
-    Entry(
+    Clause(
         Law.CUTTHROAT,
         "Three players: cutthroat",
         "In the first hand the first named (lowest cut) sits out, the second (next lowest) deals "
@@ -52,7 +52,7 @@ PLAYERS = (
         RUMMY_GAMES,
         "seating three-handed loser sits out rotation cut",
     ),
-    Entry(
+    Clause(
         Law.SITTING_OUT,
         "Sitting out",
         "Whoever sits out a hand takes no part in it and scores nothing, whatever happens in it. "
@@ -63,7 +63,7 @@ PLAYERS = (
 )
 
 TEAMS = (
-    Entry(
+    Clause(
         Law.TEAMS,
         "Teams",
         "Sides have two, three, four or more players, as many on each. Every member plays one "
@@ -72,7 +72,7 @@ TEAMS = (
         f"{HOW_TO}; {BICYCLE}",
         "partnership partners four six eight players opponents change table",
     ),
-    Entry(
+    Clause(
         Law.ROUND,
         "The score of a round",
         "The hands of a round are added, one side's against the other's, bonuses included. If one "
@@ -83,7 +83,7 @@ TEAMS = (
         f"{HOW_TO}; a round that comes to nothing: {HOUSE}",
         "team teams partnership sum difference dealer dead zero",
     ),
-    Entry(
+    Clause(
         Law.TEAM_BOXES,
         "The boxes of a round",
         "The side that wins a round takes one box for it, however many hands it won. Extra boxes "
@@ -91,7 +91,7 @@ TEAMS = (
         f"{BICYCLE}; {SCARNE}",
         "team teams partnership line sweep extra boxes",
     ),
-    Entry(
+    Clause(
         Law.OPPOSITES_PAY,
         "Who pays whom in teams",
         "At the end each player of the losing side pays the one opposite, seat by seat, the whole "
@@ -101,4 +101,4 @@ TEAMS = (
     ),
 )
 
-ENTRIES = PLAYERS + TEAMS
+CLAUSES = PLAYERS + TEAMS

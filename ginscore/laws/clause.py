@@ -15,7 +15,7 @@ def always(_rules: Rules) -> bool:
     return True
 
 
-class Entry(Struct, frozen=True):
+class Clause(Struct, frozen=True):
     """A law as it is written: its text and source name the phrases to fill in between braces.
 
     ``also`` holds more words by which players look for it; ``played`` says whether it is in force.
