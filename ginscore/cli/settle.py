@@ -11,7 +11,7 @@ from ginscore.cli.across import Club, choosing
 from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
-    from ginscore.reports.debts import Account
+    from ginscore.reports.debts import Balance
 
 
 @params.command("settle")
@@ -29,13 +29,13 @@ def command(settings: Settings, /, everything: bool, **period: Any) -> int:
       ginscore settle
       ginscore settle --since 2026-11
     """
-    from ginscore.reports.debts import accounts
+    from ginscore.reports.debts import balances
     from ginscore.reports.record import State
 
     if everything or any(value is not None for value in period.values()):
         club = Club(settings.open_home())
         records = club.chosen((State.OVER, State.CLOSED), **period)
-        show(settings, accounts(records, club.people, club.names), len(records))
+        show(settings, balances(records, club.people, club.names), len(records))
         return club.tell_broken()
     from ginscore.ledger.people import read_people
     from ginscore.people import known
@@ -46,25 +46,25 @@ def command(settings: Settings, /, everything: bool, **period: Any) -> int:
     people = read_people(settings.open_home())
     names = {one.person: one.name for one in known(people, [(record.day, record.players)])}
     over = record.state is not State.OPEN
-    show(settings, accounts([record], people, names), 1, game=kept.id, over=over)
+    show(settings, balances([record], people, names), 1, game=kept.id, over=over)
     return 0
 
 
 def show(
     settings: Settings,
-    accounts: tuple[Account, ...],
+    balances: tuple[Balance, ...],
     games: int,
     *,
     game: str | None = None,
     over: bool = True,
 ) -> None:
-    """The accounts as text, or in JSON."""
+    """The balances as text, or in JSON."""
     from ginscore.render import debts
 
     if settings.json:
         from ginscore.render.machine import dump
 
-        click.echo(dump(debts.accounts_json(accounts, games, game=game, over=over)))
+        click.echo(dump(debts.balances_json(balances, games, game=game, over=over)))
         return
-    lines = debts.accounts_lines(accounts, games, settings.format, over=over)
+    lines = debts.balances_lines(balances, games, settings.format, over=over)
     click.echo("\n".join(lines))

@@ -35,7 +35,7 @@ class Transfer(Struct, frozen=True):
     amount: Amount
 
 
-class Account(Struct, frozen=True):
+class Balance(Struct, frozen=True):
     """What is settled in one currency, or in points where ``currency`` is None.
 
     ``nets`` are what everybody collects, negative who pays, the most first; they sum to nothing.
@@ -50,10 +50,10 @@ class Account(Struct, frozen=True):
     fewest: bool
 
 
-def accounts(
+def balances(
     records: Iterable[GameRecord], people: People, names: Mapping[str, str]
-) -> tuple[Account, ...]:
-    """The accounts of these games: points first, then the currencies by name."""
+) -> tuple[Balance, ...]:
+    """The balances of these games: points first, then the currencies by name."""
     games: dict[str | None, int] = {}
     points: dict[str | None, dict[str, int]] = {}
     money: dict[str | None, dict[str, Decimal]] = {}
@@ -79,7 +79,7 @@ def accounts(
             transfers, fewest = settle_up(nets)
             ordered = _by_amount(nets)
             found.append(
-                Account(
+                Balance(
                     label,
                     games[label],
                     {name: points[label][name] for name, _ in ordered},
