@@ -25,7 +25,7 @@ def command(settings: Settings, /, only_open: bool, **games: Any) -> int:
     Example:
       ginscore games --since 2026-11 --player Ann
     """
-    from ginscore.ledger.shelf import read_chosen
+    from ginscore.ledger.chosen import read_chosen
     from ginscore.render import shelf
     from ginscore.reports.record import State
 

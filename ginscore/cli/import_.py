@@ -105,7 +105,7 @@ def _read(file: Path, form: str | None) -> list[Ledger]:
 
 def _choose_the_only(home: Home, done: list[dict[str, Any]]) -> None:
     """Make the game current that was added to a folder without any."""
-    from ginscore.ledger.shelf import choose, read_chosen
+    from ginscore.ledger.chosen import choose, read_chosen
 
     games = {one["game"] for one in done}
     if len(games) == 1 and home.ids() == list(games) and read_chosen(home).game is None:

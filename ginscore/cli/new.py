@@ -31,7 +31,7 @@ def command(settings: Settings, /, names: tuple[str, ...], **told: Any) -> None:
       ginscore new Ann+Cid Bob+Dee --rules partnership --set target=150
     """
     from ginscore.ledger.rulebook import find
-    from ginscore.ledger.shelf import choose, read_chosen
+    from ginscore.ledger.chosen import choose, read_chosen
     from ginscore.ledger.store import new_id, now
     from ginscore.opening import open_event
     from ginscore.replay import fold

@@ -102,7 +102,7 @@ class Settings:
 
         Raises GameError where there is none, saying how to begin.
         """
-        from ginscore.ledger.shelf import current_game, find_game
+        from ginscore.ledger.chosen import current_game, find_game
 
         named = self.game or os.environ.get("GINSCORE_GAME")
         return find_game(home, named) if named else current_game(home)

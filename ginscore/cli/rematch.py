@@ -18,7 +18,7 @@ def command(settings: Settings) -> None:
       ginscore rematch
     """
     from ginscore.errors import GameError
-    from ginscore.ledger.shelf import choose
+    from ginscore.ledger.chosen import choose
     from ginscore.ledger.store import new_id, now
     from ginscore.opening import rematch_event
     from ginscore.replay import fold

@@ -18,7 +18,7 @@ def command(settings: Settings, /, which: str) -> None:
     Example:
       ginscore remove 2026-11-30-k7q2m
     """
-    from ginscore.ledger.shelf import choose, find_game, read_chosen
+    from ginscore.ledger.chosen import choose, find_game, read_chosen
 
     home = settings.open_home()
     found = find_game(home, which)

@@ -88,7 +88,7 @@ def list_(settings: Settings) -> None:
     Example:
       ginscore rules list
     """
-    from ginscore.ledger.shelf import read_chosen
+    from ginscore.ledger.chosen import read_chosen
     from ginscore.render.rulesets import list_json, list_lines
 
     home = settings.open_home()
@@ -229,7 +229,7 @@ def delete(settings: Settings, /, name: str) -> None:
       ginscore rules delete house
     """
     from ginscore.ledger import rulebook
-    from ginscore.ledger.shelf import choose, read_chosen
+    from ginscore.ledger.chosen import choose, read_chosen
 
     home = settings.open_home()
     word = name.lower()
@@ -256,7 +256,7 @@ def default(settings: Settings, /, name: str | None, clear: bool) -> None:
       ginscore rules default house
     """
     from ginscore.ledger.rulebook import find
-    from ginscore.ledger.shelf import choose, read_chosen
+    from ginscore.ledger.chosen import choose, read_chosen
     from ginscore.render.rulesets import default_line
 
     home = settings.open_home()

@@ -122,7 +122,7 @@ class Sitting:
 
     def _follow(self, verb: str) -> None:
         """Keep the game that a line made the current one, and none that it moved aside."""
-        from ginscore.ledger.shelf import read_chosen
+        from ginscore.ledger.chosen import read_chosen
 
         with contextlib.suppress(GinscoreError):
             home = self.settings.open_home()

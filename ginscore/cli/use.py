@@ -18,7 +18,7 @@ def command(settings: Settings, /, which: str) -> None:
     Example:
       ginscore use 2026-11-30-k7q2m
     """
-    from ginscore.ledger.shelf import choose, find_game
+    from ginscore.ledger.chosen import choose, find_game
 
     home = settings.open_home()
     found = find_game(home, which)
