@@ -12,7 +12,7 @@ from ginscore.cli.params import Settings, pass_settings
 
 FORMATS = {
     "json": "ginscore.ledger.exchange:write_json",
-    "history": "ginscore.ledger.histories:write_history",
+    "history": "ginscore.ledger.histories:write_history_file",
     "csv": "ginscore.cli.wall:write_csv",
     "markdown": "ginscore.cli.wall:write_markdown",
     "html": "ginscore.cli.wall:write_html",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FORMATS = {
     "json": ((".json",), "ginscore.ledger.exchange:read_json"),
-    "history": ((".gin",), "ginscore.ledger.histories:read_history"),
+    "history": ((".gin",), "ginscore.ledger.histories:read_history_file"),
 }
 """What reads a format: the ends of its files' names, and a function from a file's bytes and
 its name to the ledgers in it, which raises LedgerError with the place of what is wrong."""

@@ -19,7 +19,7 @@ from ginscore.replay import Replay
 from ginscore.verifying import Difference, differences
 
 
-def write_history(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
+def write_history_file(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
     """Games as hand histories, one behind the other."""
     texts = []
     for kept, _replay in games:
@@ -28,7 +28,7 @@ def write_history(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
     return "\n".join(texts)
 
 
-def read_history(content: bytes, name: str) -> list[Ledger]:
+def read_history_file(content: bytes, name: str) -> list[Ledger]:
     """The ledgers of a file of hand histories, each chained anew.
 
     Raises HistoryError with every mistake in it.
