@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ginscore.advice import Note, notes
+from ginscore.advice import Note, notes_of
 from ginscore.events import Adjusted, Amended, Inserted
 from ginscore.explaining import Lay, Step, lays, missed, remedies, steps, turning_point
 from ginscore.game import Game, Round, Row
@@ -57,7 +57,7 @@ def account(replay: Replay, n: int) -> Account:
         what_else = turning_point(verdict, row.rules, players)
         what_else += missed(verdict, row.rules, players, boxes=boxes)
     elif verdict is not None:
-        what_else = remedies(verdict) + _as_steps(notes(verdict, row.rules, players))
+        what_else = remedies(verdict) + _as_steps(notes_of(row))
     return Account(
         row=row,
         lays=None if verdict is None else lays(verdict, row.rules, players),

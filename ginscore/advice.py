@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.arbiter import RuledSide, Verdict, Winner
+from ginscore.arbiter import RuledSide, Verdict
 from ginscore.cards import names
 from ginscore.chances import forks, open_spread
 from ginscore.checks import PLAYERS, begin
+from ginscore.game import Row
 from ginscore.hand import Count, End
 from ginscore.laws import Law
 from ginscore.melds import meld_word
@@ -94,6 +95,13 @@ def notes(
     return tuple(found)
 
 
+def notes_of(row: Row) -> tuple[Note, ...]:
+    """The notes on a hand of a game; none where no side was shown."""
+    if row.verdict is None:
+        return ()
+    return notes(row.verdict, row.rules, (row.by, row.against))
+
+
 def _accepted(verdict: Verdict, players: tuple[str, str]) -> Note:
     over = verdict.knocker.count > verdict.limit
     message = (
@@ -124,8 +132,7 @@ def worth_words(result: Worth, players: tuple[str, str]) -> str:
     """What a hand would be worth, as the end of a sentence: ``Ann scores 28``."""
     if result.winner is None:
         return "nobody scores"
-    winner = players[0] if result.winner is Winner.KNOCKER else players[1]
-    return f"{winner} scores {result.points}"
+    return f"{result.winner.among(players)} scores {result.points}"
 
 
 def layout(melds: tuple[int, ...], deadwood: int, *, symbols: bool = False) -> str:

@@ -39,6 +39,10 @@ class Winner(StrEnum):
     KNOCKER = "knocker"
     DEFENDER = "defender"
 
+    def among(self, players: tuple[str, str]) -> str:
+        """The winner by name, of the knocker's and the defender's."""
+        return players[0] if self is Winner.KNOCKER else players[1]
+
 
 class RuledSide(Struct, frozen=True):
     """One side of a ruled hand.
@@ -76,6 +80,10 @@ class Verdict(Struct, frozen=True):
     def legal(self) -> bool:
         """Whether no law was broken."""
         return not self.faults
+
+    def winner_of(self, players: tuple[str, str] = PLAYERS) -> str | None:
+        """Who won the hand, by name; None where nobody did."""
+        return None if self.winner is None else self.winner.among(players)
 
     @property
     def verified(self) -> bool:

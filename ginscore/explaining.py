@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ginscore.advice import fork_words, laid_words, layout, weigh, worth_words
-from ginscore.arbiter import RuledSide, Verdict, Winner
+from ginscore.arbiter import RuledSide, Verdict
 from ginscore.cards import COUNT, NAMES, cards_of, names
 from ginscore.chances import best_spread, gain_of, open_spread
 from ginscore.checks import PLAYERS, begin
@@ -298,10 +298,3 @@ def remedies(verdict: Verdict) -> tuple[Step, ...]:
     """What may be done about the faults of a hand, by the laws of irregularities."""
     codes = dict.fromkeys(one.code for one in verdict.faults)
     return tuple(_REMEDIES[code] for code in codes if code in _REMEDIES)
-
-
-def winner_of(verdict: Verdict, players: Players = PLAYERS) -> str | None:
-    """Who won a hand, by name."""
-    if verdict.winner is None:
-        return None
-    return players[0] if verdict.winner is Winner.KNOCKER else players[1]

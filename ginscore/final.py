@@ -48,7 +48,7 @@ def final_account(replay: Replay) -> FinalAccount:
 def _column(game: Game, n: int, settled: ColumnSettled) -> ColumnAccount:
     sides = tuple(zip(game.names, settled.lines, strict=True))
     steps = [_won(game, n, settled.winner)]
-    if game.over or game.closed:
+    if game.ended:
         for pair in settled.pairs:
             steps += _pair(game, pair, settled.winner)
         if settled.weight == 2:
@@ -101,7 +101,7 @@ def _steps(game: Game, settled: Settlement) -> tuple[Step, ...]:
         found.append(
             Step("The game was abandoned: it is settled as it stands.", Law.ABANDONED_GAME)
         )
-    if not (game.over or game.closed):
+    if not game.ended:
         text = "The game goes on: so far these are points and boxes, and nobody pays anything."
         return (Step(text, Law.TARGET),)
     if len(game.columns) > 1:

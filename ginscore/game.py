@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ginscore.arbiter import Verdict, Winner, judge
+from ginscore.arbiter import Verdict, judge
 from ginscore.cards import names
 from ginscore.columns import Column, blank, closed_if_won, entered_by, with_points, with_win
 from ginscore.errors import GameError
@@ -125,6 +125,11 @@ class Game(Struct, frozen=True):
         return all(column.winner is not None for column in self.columns)
 
     @property
+    def ended(self) -> bool:
+        """Whether no hand can follow: the game is over, or abandoned."""
+        return self.closed or self.over
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What the sides are called."""
         return tuple(side_name(side) for side in self.sides)
@@ -152,7 +157,7 @@ def new_game(rules: Rules, seating: Seating, sides: Sides, dealer: str | None = 
 
 def line_up_faults(game: Game, by: str, against: str) -> tuple[Fault, ...]:
     """Why these two do not play the next hand, with the line-up as the remedy."""
-    if game.over or game.closed:
+    if game.ended:
         how = "over" if game.over else "closed"
         message = f"The game is {how}; no hand can be added. Begin a rematch, or undo."
         return (fault(FaultCode.GAME_OVER, message),)
@@ -212,13 +217,13 @@ def rule(game: Game, by: str, against: str, hand: Hand) -> Row:
         line_up,
         round=line_up.round if is_team else None,
         unseated=unseated,
-        late=game.over or game.closed or (is_team and bool(unseated)),
+        late=game.ended or (is_team and bool(unseated)),
     )
     faults = _knock_card_faults(game, hand)
     if isinstance(hand, Shown):
         verdict = judge(hand, game.rules, (by, against))
         faults += verdict.faults
-        winner = {Winner.KNOCKER: by, Winner.DEFENDER: against}.get(verdict.winner)  # type: ignore[arg-type]
+        winner = verdict.winner_of((by, against))
         row = replace(row, verdict=verdict, outcome=verdict.outcome, winner=winner)
         priced = price(verdict, game.rules)
     elif isinstance(hand, Written):
@@ -323,7 +328,7 @@ def adjusted(game: Game, side: int, points: int, column: int | None = None) -> G
     ``column`` is counted from 0. Without one the points go where a win would, but they are no entry
     and no box. Raises GameError for a column that is closed or is none.
     """
-    if game.over or game.closed:
+    if game.ended:
         raise GameError("The game is over; no points can be added.", hint="ginscore undo")
     if column is not None and not (0 <= column < len(game.columns)):
         raise GameError(f"There is no column {column + 1}.")

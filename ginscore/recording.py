@@ -112,7 +112,7 @@ def record_hand(
     """
     game = replay.game
     by, against = who_plays(game, game.line_up, told)
-    hand = told.hand if game.over or game.closed else checked_hand(replay, told.hand)
+    hand = told.hand if game.ended else checked_hand(replay, told.hand)
     row = rule(game, by, against, hand)
     refuse_faults(row)
     kept = hand_note(note)
@@ -280,7 +280,7 @@ def change_rules(
 
 def refuse_if_ended(game: Game) -> None:
     """Raise GameError where the rules of a game cannot change any more."""
-    if not (game.over or game.closed):
+    if not game.ended:
         return
     how, hint = ("over", "") if game.over else ("closed", "ginscore reopen takes it up again.")
     raise GameError(

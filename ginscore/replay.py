@@ -257,7 +257,7 @@ def _adjust(game: Game, event: Adjusted, *, what_if: bool) -> Game:
     if what_if and len(game.columns) == 1:
         column = None
     full = column is not None and game.columns[column : column + 1]
-    if game.over or game.closed or (full and full[0].winner is not None):
+    if game.ended or (full and full[0].winner is not None):
         return game
     return adjusted(game, side, event.points, column)
 

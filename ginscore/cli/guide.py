@@ -90,7 +90,7 @@ def guide(settings: Settings) -> None:
 
     asked = Guide(settings)
     _, replay = settings.read_game()
-    if replay.game.over or replay.game.closed:
+    if replay.game.ended:
         raise GameError("The game is over; no hand can be added.", hint="ginscore rematch")
     verb, name = _who_and_how(asked, replay.game)
     while True:

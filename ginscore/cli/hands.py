@@ -76,10 +76,10 @@ def ask_for_words(verb: str, words: list[str], players: tuple[str, ...]) -> list
 
 def show_receipt(settings: Settings, game_id: str, game: Any, *, dry_run: bool) -> None:
     """What the last hand came to, with the notes on it."""
-    from ginscore.advice import notes
+    from ginscore.advice import notes_of
 
     row = game.rows[-1]
-    remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
+    remarks = notes_of(row)
     if settings.json:
         from ginscore.render.machine import dump, receipt_json
 

@@ -78,7 +78,7 @@ def _by_other_rules(
 
 def ruled_lines(replay: Replay) -> list[str]:
     """A game hand by hand: what each came to and why, what was missed, and how it ended."""
-    from ginscore.advice import notes
+    from ginscore.advice import notes_of
     from ginscore.render.text import (
         limit_words,
         opening_lines,
@@ -100,11 +100,9 @@ def ruled_lines(replay: Replay) -> list[str]:
             continue
         lines += [f"  {limit_words(row)}"] if limit_words(row) else []
         lines += score_lines(row.lines)
-        if row.verdict is not None:
-            found = notes(row.verdict, row.rules, (row.by, row.against))
-            lines += [f"  Note: {note.message} [law {note.law}]" for note in found]
+        lines += [f"  Note: {note.message} [law {note.law}]" for note in notes_of(row)]
     lines.append(f"{standing_words(game)}.")
-    if game.over or game.closed:
+    if game.ended:
         lines += settlement_lines(game, settle(game))
     return lines
 

@@ -25,7 +25,7 @@ def command(settings: Settings) -> None:
 
     home = settings.open_home()
     _, replay = params.read_folded(home, settings.game_id(home))
-    if not (replay.game.over or replay.game.closed):
+    if not replay.game.ended:
         raise GameError(
             "The game is not over yet.", hint="ginscore close abandons it; then comes the rematch."
         )

@@ -146,7 +146,7 @@ def _is_shown_whole(words: Sequence[str]) -> bool:
 
 def hand_lines(replay: Replay) -> list[str]:
     """What the last hand came to, in a line or two: the ruling, then the score and who deals."""
-    from ginscore.advice import notes
+    from ginscore.advice import notes_of
     from ginscore.render.text import (
         line_up_words,
         settlement_lines,
@@ -167,8 +167,8 @@ def hand_lines(replay: Replay) -> list[str]:
     if game.over:
         return [*lines, f"{standing_words(game)}.", *settlement_lines(game, settle(game))]
     lines.append(f"{standing_words(game)}. Next: {line_up_words(game, short=short)}.")
-    remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
-    return lines + [f"Note: {note.message} [law {note.law}]" for note in remarks if row.verified]
+    remarks = notes_of(row) if row.verified else ()
+    return lines + [f"Note: {note.message} [law {note.law}]" for note in remarks]
 
 
 # Lines from a pipe or a file.

@@ -53,7 +53,7 @@ def supposed_lines(supposed: Supposed) -> list[str]:
 def final_lines(final: FinalAccount, game: Game, supposed: Supposed | None = None) -> list[str]:
     """A settlement explained, column by column."""
     lines = [] if supposed is None else supposed_lines(supposed)
-    lines.append("The settlement." if game.over or game.closed else "The balance so far.")
+    lines.append("The settlement." if game.ended else "The balance so far.")
     for column in final.columns:
         lines += ["", *_column_lines(column, three=len(final.columns) > 1)]
     lines += ["", *bullets(final.steps)]
@@ -118,7 +118,7 @@ def _lay_json(lay: Lay) -> dict[str, Any]:
 
 def final_json(final: FinalAccount, game: Game, supposed: Supposed | None = None) -> dict[str, Any]:
     """A settlement explained."""
-    ended = game.over or game.closed
+    ended = game.ended
     return {
         "rules": game.rules.name,
         "what_if": _supposed_json(supposed),

@@ -101,7 +101,7 @@ def _game(replay: Replay) -> dict[str, Any]:
     from ginscore.settlement import settle
 
     game = replay.game
-    ended = game.over or game.closed
+    ended = game.ended
     settled = settle(game)
     winner = settled.winner if game.over else None
     scores = [" ".join(str(column.points[n]) for column in game.columns) for n in _sides(replay)]

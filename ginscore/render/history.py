@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ginscore.advice import Note, notes
+from ginscore.advice import Note, notes_of
 from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Inserted, Voided
@@ -24,12 +24,11 @@ from ginscore.settlement import Payment, settle
 
 def payments_of(replay: Replay) -> tuple[Payment, ...]:
     """What is to be paid; nothing while the game goes on."""
-    ended = replay.game.over or replay.game.closed
-    return settle(replay.game).payments if ended else ()
+    return settle(replay.game).payments if replay.game.ended else ()
 
 
 def _payment_words(replay: Replay) -> str:
-    if not (replay.game.over or replay.game.closed):
+    if not replay.game.ended:
         return "none, the game is not over."
     return " ".join(payment_words(one) for one in payments_of(replay)) or "nobody pays anything."
 
@@ -38,7 +37,7 @@ def change_lines(before: Replay, after: Replay) -> list[str]:
     """How the game stands after an entry; where it is or was over, the payments before and now,
     and where it is over now the settlement line by line."""
     lines = status_lines(after)
-    was, now = (one.game.over or one.game.closed for one in (before, after))
+    was, now = (one.game.ended for one in (before, after))
     if not (was or now) or before is after:
         return lines
     lines += wrapped(f"Payments before: {_payment_words(before)}", "", "  ")
@@ -87,9 +86,9 @@ def carried_lines(carried: Carried) -> list[str]:
 def _remarks(carried: Carried) -> tuple[Note, ...]:
     """What could have been played better in the hand as it is now."""
     row = carried.after.row(carried.event.n)
-    if row.verdict is None or isinstance(carried.event, Voided):
+    if isinstance(carried.event, Voided):
         return ()
-    return notes(row.verdict, row.rules, (row.by, row.against))
+    return notes_of(row)
 
 
 def _numbers(hands: list[int]) -> str:

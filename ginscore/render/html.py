@@ -48,7 +48,7 @@ def sheet_page(game_id: str, ledger: Ledger, replay: Replay) -> str:
             title=" – ".join(game.names),
             rules=_rules_words(game),
             verdict=_verdict(game, settled),
-            settled=settled if game.over or game.closed else None,
+            settled=settled if game.ended else None,
             payments=[payment_words(one) for one in settled.payments],
             rows=page.sheet_rows(replay),
             boxes=[column.boxes[side] for column in game.columns for side in _sides(game)],

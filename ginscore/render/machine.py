@@ -126,7 +126,7 @@ def payment_json(payment: Payment) -> dict[str, Any]:
 def score_json(game_id: str, replay: Replay) -> dict[str, Any]:
     """The score sheet of a game."""
     game = replay.game
-    ended = game.over or game.closed
+    ended = game.ended
     settled = settle(game) if ended else None
     winner = None if settled is None or settled.winner is None else game.names[settled.winner]
     sheet: dict[str, Any] = {

@@ -77,7 +77,7 @@ def _sheet(replay: Replay) -> list[str]:
 
 def _settlement(replay: Replay) -> list[str]:
     game = replay.game
-    if not (game.over or game.closed):
+    if not game.ended:
         return ["The game goes on.", ""]
     settled = settle(game)
     lines = ["## Settlement", ""]

@@ -22,7 +22,6 @@ from ginscore.explaining import (
     remedies,
     steps,
     turning_point,
-    winner_of,
 )
 from ginscore.faults import Fault
 from ginscore.hand import Outcome
@@ -95,7 +94,7 @@ def ruling_lines(verdict: Verdict, rules: Rules, players: Players) -> list[str]:
         lines += changed_lines(remedies(verdict))
         remarks = notes(verdict, rules, players)
         return lines + (["", "Notes:", *bullets(remarks)] if remarks else [])
-    winner = winner_of(verdict, players)
+    winner = verdict.winner_of(players)
     priced = price(verdict, rules)
     score = priced.lines + box_lines(priced, rules)[1] if winner else ()
     lines.append(f"{outcome_words(verdict, players)}: {_scores(winner, total_of(score))}.")
@@ -133,7 +132,7 @@ def points_claim_lines(claim: Claim, verdict: Verdict, rules: Rules, players: Pl
         text = f"The claim of {claim.said} points falls: a refused hand scores nothing."
         return ["", *wrapped(text)]
     result = worth(verdict, rules)
-    truth = _scores(winner_of(verdict, players), result.points)
+    truth = _scores(verdict.winner_of(players), result.points)
     return _claim_lines(claim, f"{claim.said} points", truth)
 
 

@@ -34,7 +34,7 @@ def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = No
     if len(replay.items) > 1:
         lines += ["", *draw_table(*table(replay), table_format), *_legend(game, short)]
     lines += _closed_columns(game, short) + _failed_assertions(replay, short)
-    if game.over or game.closed:
+    if game.ended:
         return [*lines, "", *settlement_lines(game, settle(game))]
     return [*lines, "", *_open_round(game, short), f"Next: {line_up_words(game, short=short)}."]
 
@@ -132,7 +132,7 @@ def _below(game: Game) -> list[list[str]]:
     below = [["", "score", "", *(str(column.points[side]) for column, side in cells)]]
     if game.rules.box_bonus:
         below.append(["", "boxes", "", *(str(column.boxes[side]) for column, side in cells)])
-    if game.over or game.closed:
+    if game.ended:
         return below
     needs = [
         "" if column.winner is not None else str(max(0, game.rules.target - column.points[side]))

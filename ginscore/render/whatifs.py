@@ -89,7 +89,7 @@ def _round_words(change: RoundChange, game: Game, short: Short) -> str:
 def end_lines(title: str, game: Game) -> list[str]:
     """How a game stands or ended, in a few lines."""
     lines = [f"{title}: {standing_words(game)}."]
-    if not (game.over or game.closed):
+    if not game.ended:
         return lines
     settled = settle(game)
     short = short_for(game)
@@ -104,7 +104,7 @@ def what_if_json(game_id: str, compared: WhatIf) -> dict[str, Any]:
     """A what-if for other programs: the sheet under the other rules, and what changes."""
     recorded = compared.recorded.game
     was = recorded.rules
-    ended = recorded.over or recorded.closed
+    ended = recorded.ended
     return score_json(game_id, compared.other) | {
         "what_if": {
             "rules": compared.rules.name,

@@ -19,7 +19,7 @@ def record_of(game_id: str, replay: Replay) -> GameRecord:
     game, opened = replay.game, replay.opened
     rows = [row for row in game.rows if row.counts]
     settled = settle(game)
-    ended = game.over or game.closed
+    ended = game.ended
     stake = game.rules.stake
     sides = range(len(game.sides))
     return GameRecord(
