@@ -26,10 +26,10 @@ from ginscore.checks import (
     wrong_end,
 )
 from ginscore.faults import Fault, FaultCode
-from ginscore.hand import End, Held, Outcome, Shown
+from ginscore.hand import Dead, End, Hand, Held, Outcome, Shown, Written
 from ginscore.melds import Placing, lay_off
 from ginscore.misfits import lay_off_faults, misfits
-from ginscore.rules import Rules, Tie
+from ginscore.rules import Rules, Spade, Tie
 from ginscore.solver import MOST_CARDS, defend
 
 
@@ -168,6 +168,14 @@ def decide(end: End, knocker: int, defender: int, rules: Rules) -> tuple[Outcome
     return Outcome.UNDERCUT, Winner.DEFENDER
 
 
-def needs_upcard(rules: Rules, hand: object) -> bool:
-    """Whether the rules turn on the upcard or knock card of this hand, and it was left out."""
-    return rules.turns_on_upcard and isinstance(hand, Shown) and hand.upcard is None
+def needs_upcard(rules: Rules, hand: Hand) -> bool:
+    """Whether the rules turn on the upcard or knock card of this hand, and it was left out.
+
+    An old sheet's points are written as they were; only where a spade doubles boxes too does its
+    card still matter.
+    """
+    if hand.upcard is not None or isinstance(hand, Dead):
+        return False
+    if isinstance(hand, Written):
+        return rules.spade in (Spade.EXTRA_BOXES, Spade.ALL)
+    return rules.turns_on_upcard

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ginscore.advice import Note
     from ginscore.faults import Fault
 
 
@@ -47,13 +48,17 @@ class RulesError(GinscoreError):
 
 
 class IllegalHand(GinscoreError):  # noqa: N818 - the players' word
-    """A hand that breaks the laws. ``faults`` holds all of them, each with its law."""
+    """A hand that breaks the laws. ``faults`` holds all of them, each with its law, ``notes`` what
+    helps to see them."""
 
     status = 3
 
-    def __init__(self, message: str, faults: Sequence[Fault], *, hint: str = "") -> None:
+    def __init__(
+        self, message: str, faults: Sequence[Fault], notes: Sequence[Note] = (), *, hint: str = ""
+    ) -> None:
         super().__init__(message, hint=hint)
         self.faults = tuple(faults)
+        self.notes = tuple(notes)
 
 
 class GameError(GinscoreError):

@@ -315,7 +315,11 @@ def score_round(game: Game, rows: Sequence[Row]) -> Round:
             extras[what_for] = extras.get(what_for, 0) + boxes
     played = [row for row in rows if row.counts and row.outcome is not Outcome.DEAD]
     boxes, more = box_lines(
-        Price((), tuple(extras.items()), all(row.priced.doubled for row in played)),
+        Price(
+            (),
+            tuple(extras.items()),
+            all(row.rules.spade_doubles(row.hand.upcard) for row in played),
+        ),
         game.rules,
         sweep=len(won) if len(won) == len(members) else 0,
     )

@@ -82,12 +82,14 @@ class Dead(Struct, frozen=True, kw_only=True):
 class Written(Struct, frozen=True, kw_only=True):
     """A hand of an old sheet that has only its points, bonuses included and boxes not.
 
-    ``kind`` is what the sheet says of it, or None; nothing of it can be verified.
+    ``kind`` is what the sheet says of it, or None; ``accepted`` says that a knock over the limit
+    was accepted. Nothing of it can be verified.
     """
 
     points: int
     kind: Outcome | None = None
     upcard: int | None = None
+    accepted: bool = False
 
 
 Hand = Shown | Dead | Written

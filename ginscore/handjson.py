@@ -153,7 +153,7 @@ def read_hand(hand: HandJSON, path: str = "$") -> Hand:
 
 def _read_unshown(hand: HandJSON, upcard: int | None, path: str) -> Hand:
     shown = (hand.knocker, hand.defender, hand.discard, hand.taken)
-    if any(part is not None for part in shown) or hand.accepted:
+    if any(part is not None for part in shown) or (hand.accepted and hand.end == "dead"):
         raise _fail(f"Nothing is shown in a hand that ends as {hand.end}", path)
     if hand.end == "dead":
         if hand.points is not None or hand.kind is not None:
@@ -165,7 +165,7 @@ def _read_unshown(hand: HandJSON, upcard: int | None, path: str) -> Hand:
     if hand.kind is not None and hand.kind not in kinds:
         raise _fail(f"A kind of win is {', '.join(kinds)}", f"{path}.kind")
     kind = None if hand.kind is None else Outcome(hand.kind)
-    return Written(points=hand.points, kind=kind, upcard=upcard)
+    return Written(points=hand.points, kind=kind, upcard=upcard, accepted=hand.accepted)
 
 
 def _words(cards: Cards) -> list[str]:
@@ -202,7 +202,8 @@ def hand_json(hand: Hand) -> dict[str, Any]:
     if isinstance(hand, Dead):
         return {"end": "dead"} | upcard
     kind = {} if hand.kind is None else {"kind": str(hand.kind)}
-    return {"end": "win", "points": hand.points} | kind | upcard
+    accepted = {"accepted": True} if hand.accepted else {}
+    return {"end": "win", "points": hand.points} | kind | upcard | accepted
 
 
 def as_hand_json(hand: Hand) -> HandJSON:

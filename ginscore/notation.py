@@ -37,7 +37,7 @@ DEADWOOD = ("/", "dw")
 VERBS = ("knock", "gin", "big-gin", "dead", "win")
 """The words that begin a hand."""
 
-_COUNT = re.compile(r"\d+(\+\d+)*")
+_COUNT = re.compile(r"[0-9]+(\+[0-9]+)*")
 _MOST_FIGURES = 18
 _MOST_WORDS = 200
 
@@ -213,9 +213,9 @@ def parse_side(words: Sequence[str], *, may_lay_off: bool) -> Side:
 
 
 def _sum(word: str) -> int:
-    if any(len(figures) > _MOST_FIGURES for figures in word.split("+")):
-        raise NotationError(f"“{shortened(word)}” is no count: a count is 0 to 98.", word=word)
-    return sum(int(figures) for figures in word.split("+"))
+    """The sum of a count's words; of one with too many figures the first, which are too much by
+    far."""
+    return sum(int(figures[:_MOST_FIGURES]) for figures in word.split("+"))
 
 
 def _cards(word: str) -> Cards:
@@ -288,8 +288,8 @@ def _dead(told: Sequence[str], said: Said) -> Told:
 
 def _win(told: Sequence[str], said: Said) -> Told:
     example = "win NAME POINTS [gin|big-gin|undercut]"
-    if said.discard or said.taken or said.accepted:
-        raise NotationError("Only --upcard and --note go with win: it has no cards.")
+    if said.discard or said.taken:
+        raise NotationError("Only --upcard, --accepted and --note go with win: it has no cards.")
     if len(told) < 2:
         raise NotationError(f"A word is missing: {example}.")
     points = told[1]
@@ -301,7 +301,10 @@ def _win(told: Sequence[str], said: Said) -> Told:
     if len(told) > 3 or (len(told) == 3 and told[2].lower() not in kinds):
         raise NotationError(f"“{shortened(told[-1])}” is not understood: {example}.", word=told[-1])
     kind = Outcome(told[2].lower()) if len(told) == 3 else None
-    return Told(told[0], Written(points=int(points), kind=kind, upcard=_option(said.upcard)))
+    return Told(
+        told[0],
+        Written(points=int(points), kind=kind, upcard=_option(said.upcard), accepted=said.accepted),
+    )
 
 
 def side_words(side: Side) -> str:
@@ -329,8 +332,8 @@ def hand_words(hand: Hand, by: str | None) -> str:
         return " ".join(["dead", *name, *_option_words(upcard=hand.upcard)])
     if isinstance(hand, Written):
         kind = [] if hand.kind is None else [str(hand.kind)]
-        words = ["win", *name, str(hand.points), *kind]
-        return " ".join([*words, *_option_words(upcard=hand.upcard)])
+        words = ["win", *name, str(hand.points), *kind, *_option_words(upcard=hand.upcard)]
+        return " ".join(words + (["--accepted"] if hand.accepted else []))
     gin = hand.end is not End.KNOCK and hand.knocker == Count(0)
     knocker = [] if gin else [side_words(hand.knocker)]
     sides = [*knocker, "vs", side_words(hand.defender)]

@@ -79,7 +79,7 @@ def read_sides(names: Sequence[str]) -> Sides:
 
     Raises NotationError for a name that cannot be one, or stands twice.
     """
-    words = [word for name in names for word in name.replace(",", " ").split()]
+    words = [word for name in names for word in name.strip(",").split(",")]
     if not words:
         raise NotationError("Who plays is missing.", hint="ginscore new Ann Bob")
     sides = tuple(tuple(word.split("+")) for word in words)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from ginscore.advice import notes
 from ginscore.arbiter import needs_upcard
 from ginscore.cards import shortened
 from ginscore.errors import GameError, IllegalHand, NotationError
@@ -125,7 +126,8 @@ def refuse_faults(row: Row, what: str = "This hand") -> None:
     faults: tuple[Fault, ...] = row.unseated + row.faults
     if faults:
         number = "" if len(faults) == 1 else f" for {len(faults)} faults"
-        raise IllegalHand(f"{what} is refused{number}; nothing was written.", faults)
+        remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
+        raise IllegalHand(f"{what} is refused{number}; nothing was written.", faults, remarks)
 
 
 def find_side(game: Game, word: str) -> str:

@@ -163,15 +163,31 @@ def written_faults(hand: Written, rules: Rules) -> tuple[Fault, ...]:
     if hand.kind is Outcome.BIG_GIN and rules.big_gin_bonus is None:
         message = "Big gin is not played under these rules; enter it as gin."
         return (fault(FaultCode.BIG_GIN_NOT_PLAYED, message),)
-    kinds = _possible(rules, hand.upcard)
-    spans = [span for kind, span in kinds if hand.kind in (None, kind)]
+    spans = [span for kind, span in _possible(hand, rules) if hand.kind in (None, kind)]
     if any(hand.points in span for span in spans):
         return ()
     what = {None: "hand", Outcome.UNDERCUT: "undercut"}.get(hand.kind, str(hand.kind))
-    allowed = " or ".join(dict.fromkeys(_span_words(span) for span in spans)) or "not played"
+    allowed = " or ".join(_span_words(span) for span in _joined(spans)) or "not played"
     said = shortened(str(hand.points), 12)
     message = f"No {what} is worth {said} points under these rules; it is {allowed}."
     return (fault(FaultCode.IMPOSSIBLE_POINTS, message),)
+
+
+def _joined(spans: Sequence[range]) -> list[range]:
+    """Spans of points in order, those that touch or overlap as one."""
+    joined: list[range] = []
+    for span in sorted(spans, key=lambda span: (span.step, span.start)):
+        last = joined[-1] if joined else None
+        if (
+            last
+            and last.step == span.step
+            and span.start <= last.stop
+            and not ((span.start - last.start) % span.step)
+        ):
+            joined[-1] = range(last.start, max(last.stop, span.stop), span.step)
+        else:
+            joined.append(span)
+    return joined
 
 
 def _span_words(span: range) -> str:
@@ -179,9 +195,11 @@ def _span_words(span: range) -> str:
     return words if span.step == 1 or len(span) == 1 else f"{words} in twos"
 
 
-def _possible(rules: Rules, upcard: int | None) -> list[tuple[Outcome, range]]:
-    """The points that each outcome can have, as both counts run over all that they can be."""
-    limit = rules.limit(upcard)
+def _possible(hand: Written, rules: Rules) -> list[tuple[Outcome, range]]:
+    """The points that each outcome can have, as both counts run over all that they can be; a knock
+    over the limit that was accepted can be undercut by more than the limit."""
+    upcard = hand.upcard
+    limit = 98 if hand.accepted else rules.limit(upcard)
     spans = [(Outcome.GIN, 0, 98, rules.gin_bonus)]
     if rules.big_gin_bonus is not None:
         spans.append((Outcome.BIG_GIN, 0, 98, rules.big_gin_bonus))

@@ -171,14 +171,19 @@ def run(words: Sequence[str]) -> int:
 
 def main() -> None:
     """The console script."""
+    from ginscore.cli.streams import prepare
+
     # A command makes many records and drops few: looking for circles among them is a fifth of the
     # time of a long game.
     gc.set_threshold(200_000)
+    prepare()
     try:
         status = run(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader went away, as in `ginscore score | head`: no message, no traceback.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
+    except OSError as error:
+        # What was entered is kept before it is shown: the sentence must not invite a second try.
+        why = (error.strerror or "it cannot be written to").lower()
+        sys.stderr.write(f"Error: The answer cannot be shown: {why}. What was entered is kept.\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        status = 1
     raise SystemExit(status)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ginscore.cli.hands import OPTIONS
-from ginscore.cli.params import Settings, say
+from ginscore.cli.params import Settings, a_text, say
 
 if TYPE_CHECKING:
     from ginscore.correcting import Carried
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ginscore.notation import Told
     from ginscore.replay import Replay
 
-why_option = click.option("--why", metavar="TEXT", help="The reason, kept in the history.")
+why_option = click.option(
+    "--why", metavar="TEXT", callback=a_text, help="The reason, kept in the history."
+)
 void_later_option = click.option(
     "--void-later", is_flag=True, help="Make void what would come after the end of the game."
 )

@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from ginscore.cli.params import Settings, asks, command, pass_settings
+from ginscore.cli.params import Settings, a_text, asks, command, pass_settings
 
 OPTIONS: tuple[Callable[..., Any], ...] = (
     click.option("--discard", metavar="CARD", help="The card thrown with the knock."),
     click.option("--upcard", metavar="CARD", help="The upcard, or the knock card."),
     click.option("--taken", metavar="CARD", help="The card just taken from the discard pile."),
     click.option("--accepted", is_flag=True, help="Over the limit, and the opponent accepts it."),
-    click.option("--note", metavar="TEXT", help="A remark kept with the hand."),
+    click.option("--note", metavar="TEXT", callback=a_text, help="A remark kept with the hand."),
     click.option("--dry-run", is_flag=True, help="Rule and show; write nothing."),
 )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ginscore.batch import LONGEST, Answer, answer, rules_reader, too_long
 from ginscore.cli.params import Settings
+from ginscore.cli.streams import unread
 from ginscore.errors import LedgerError, NotationError
 from ginscore.ledger.disk import streamed
 
@@ -61,7 +62,7 @@ def judge_batch(settings: Settings, file: str, words: tuple[str, ...], told: dic
     read_rules = rules_reader(lambda name: find(home, name), usual)
     tally = Tally()
     write, flush = _writer()
-    with _reader_may_leave(), _opened(file) as (source, size), _progress(source, size) as moved:
+    with _opened(file) as (source, size), _progress(source, size) as moved:
         for number, line in _lines(source):
             if line is None:
                 one = too_long(number)
@@ -75,6 +76,8 @@ def judge_batch(settings: Settings, file: str, words: tuple[str, ...], told: dic
                 flush()
             elif not number % EVERY:
                 moved()
+            if unread():
+                break
         flush()
     click.echo(tally.words(), err=True)
     return 2 if tally.unread else 0
@@ -90,15 +93,6 @@ def _refuse_single_hand(words: tuple[str, ...], told: dict[str, Any]) -> None:
             raise NotationError(f"{option} belongs to one hand; with --batch each line says it.")
     if told["end"] != "knock":
         raise NotationError('--end belongs to one hand; with --batch each line has its "end".')
-
-
-@contextlib.contextmanager
-def _reader_may_leave() -> Iterator[None]:
-    """Stop quietly where nobody reads on, as in ``judge --batch FILE | head``."""
-    try:
-        yield
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager
@@ -128,6 +122,8 @@ def _lines(source: IO[bytes]) -> Iterator[tuple[int, bytes | None]]:
         if not line:
             return
         number += 1
+        if number == 1 and isinstance(line, bytes):
+            line = line.removeprefix(codecs.BOM_UTF8)
         if isinstance(line, str):
             line = line.encode("utf-8", "surrogateescape")
         if len(line) <= LONGEST:

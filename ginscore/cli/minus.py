@@ -1,4 +1,4 @@
-"""Commands whose words may begin with a minus: points taken away, and remarks."""
+"""Commands whose words may begin with a minus: points that are taken away."""
 
 from __future__ import annotations
 
@@ -31,28 +31,3 @@ class TakesNumbers(Command):
             for before, word in zip(["", *args], args, strict=False)
         ]
         return super().parse_args(ctx, words)
-
-
-class TakesText(Command):
-    """A command that takes every word as text but its own options, each written in full."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options; every other word, and all behind ``--``, is text."""
-        valued = _valued(self)
-        flags = {"-h", "--help"}
-        for one in self.params:
-            if isinstance(one, click.Option) and one.is_flag:
-                flags.update(one.opts)
-        options: list[str] = []
-        text: list[str] = []
-        words = iter(args)
-        for word in words:
-            if word == "--":
-                text += words
-            elif word in valued:
-                options += [word, *[value for value in [next(words, None)] if value is not None]]
-            elif word in flags or word.partition("=")[0] in valued:
-                options.append(word)
-            else:
-                text.append(word)
-        return super().parse_args(ctx, [*options, "--", *text])

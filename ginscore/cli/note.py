@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from ginscore.cli import params
 from ginscore.cli.corrections import enter, entered
-from ginscore.cli.minus import TakesText
 from ginscore.cli.params import Settings, pass_settings
 
 
-@click.command("note", cls=TakesText)
+@params.command("note")
 @click.argument("text", nargs=-1, metavar="TEXT…")
 @pass_settings
 def command(settings: Settings, /, text: tuple[str, ...]) -> None:

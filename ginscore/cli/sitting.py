@@ -179,7 +179,7 @@ def play_lines(sitting: Sitting, lines: Iterable[str], *, keep_going: bool) -> i
     or with ``keep_going`` that of the first refused one after all are run."""
     first = 0
     for line in lines:
-        line = line.rstrip("\r\n")
+        line = line.rstrip("\r\n").removeprefix("\ufeff")
         click.echo(f"> {printable(line)}" if line else ">")
         sys.stdout.flush()
         status = sitting.run(line)

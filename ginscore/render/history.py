@@ -7,7 +7,7 @@ from typing import Any
 from ginscore.advice import Note, notes_of
 from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
-from ginscore.events import Inserted, Voided
+from ginscore.events import Asserted, Inserted, Noted, Voided
 from ginscore.render.machine import note_json, payment_json, row_json, score_json
 from ginscore.render.names import wrapped
 from ginscore.render.text import (
@@ -18,6 +18,7 @@ from ginscore.render.text import (
     status_lines,
     what_happened,
 )
+from ginscore.render.words import note_lines
 from ginscore.replay import Replay
 from ginscore.settlement import Payment, settle
 
@@ -38,7 +39,8 @@ def change_lines(before: Replay, after: Replay) -> list[str]:
     and where it is over now the settlement line by line."""
     lines = status_lines(after)
     was, now = (one.game.ended for one in (before, after))
-    if not (was or now) or before is after:
+    says_nothing_new = before is after or isinstance(after.events[-1], Noted | Asserted)
+    if not (was or now) or says_nothing_new:
         return lines
     lines += wrapped(f"Payments before: {_payment_words(before)}", "", "  ")
     lines += wrapped(f"Payments now: {_payment_words(after)}", "", "  ")
@@ -69,8 +71,8 @@ def carried_lines(carried: Carried) -> list[str]:
     if not isinstance(event, Voided):
         lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.", "", "  ")
         lines += score_lines(row.lines)
-        for remark in _remarks(carried):
-            lines += wrapped(f"Note: {remark.message} [law {remark.law}]", "", "  ")
+        for note in note_lines(_remarks(carried)):
+            lines += wrapped(note, "", "  ")
     if event.voids:
         lines += wrapped(f"Void with it: {_numbers(event.voids)}.", "", "  ")
     for ruling in carried.left_out():
