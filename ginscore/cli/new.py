@@ -30,8 +30,8 @@ def command(settings: Settings, /, names: tuple[str, ...], **told: Any) -> None:
       ginscore new Ann Bob Cid --seating box
       ginscore new Ann+Cid Bob+Dee --rules partnership --set target=150
     """
-    from ginscore.ledger.rulebook import find
     from ginscore.ledger.chosen import choose, read_chosen
+    from ginscore.ledger.rulebook import find
     from ginscore.ledger.store import new_id, now
     from ginscore.opening import open_event
     from ginscore.replay import fold

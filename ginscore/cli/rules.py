@@ -255,8 +255,8 @@ def default(settings: Settings, /, name: str | None, clear: bool) -> None:
     Example:
       ginscore rules default house
     """
-    from ginscore.ledger.rulebook import find
     from ginscore.ledger.chosen import choose, read_chosen
+    from ginscore.ledger.rulebook import find
     from ginscore.render.rulesets import default_line
 
     home = settings.open_home()

@@ -10,10 +10,10 @@ from msgspec import Struct
 from ginscore.cards import shortened
 from ginscore.errors import LedgerError, RulesError
 from ginscore.ledger import codec, rulebook
+from ginscore.ledger.chosen import read_chosen
 from ginscore.ledger.disk import read_bytes
 from ginscore.ledger.exchange import MOST_BYTES, parts
 from ginscore.ledger.people import read_people
-from ginscore.ledger.chosen import read_chosen
 from ginscore.ledger.store import Home
 from ginscore.replay import fold
 from ginscore.verifying import CHECKS, Difference, differences
