@@ -3,7 +3,7 @@
 Nothing is corrected on a player's behalf: a legal spread stands though a better one exists, and a
 defender who missed a lay-off is scored as laid. What was missed is for ``advice``.
 
-Source: sections 1 and 2 of the rules.
+Laws 1.1 to 7.5, as far as cards and counts decide.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _defence(defender: Reading, spread: tuple[int, ...], placing: Placing) -> Ru
 
 
 def decide(end: End, knocker: int, defender: int, rules: Rules) -> tuple[Outcome, Winner | None]:
-    """What two counts come to, and who won: the table of section 2."""
+    """What two counts come to, and who won: laws 7.1 to 7.5."""
     if not knocker:
         return (Outcome.BIG_GIN if end is End.BIG_GIN else Outcome.GIN), Winner.KNOCKER
     if knocker < defender:

@@ -4,8 +4,8 @@ A card is an int from 0 to 51, ``13 * suit + rank``: suits in the order c d h s,
 king rank 12. A set of cards is an int with one bit a card, bit ``13 * suit + rank``. Deck order is
 that order.
 
-Law: one 52-card pack, the ace always low; the ace counts 1, two to ten their number, a court card
-10 (rules of cards and counts, section 1).
+One 52-card pack, the ace always low; the ace counts 1, two to ten their number, a court card 10
+(laws 1.1 and 1.2).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The columns of the sheet: what a win enters, and when a column closes.
 
-Source: sections 3 and 6 (Hollywood) of the rules.
+Laws 8.1 and 9.1 to 9.3.
 """
 
 from __future__ import annotations

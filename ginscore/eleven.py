@@ -1,7 +1,7 @@
 """What may be done with cards alone: the discards that make a knock or gin of eleven, big gin, and
 what ten count.
 
-Source: section 2 of the rules.
+Laws 3.1 to 3.6 and 5.1 to 5.3.
 """
 
 from __future__ import annotations

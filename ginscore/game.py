@@ -2,7 +2,7 @@
 
 A game is a frozen value; every hand makes a new one, and the old one is untouched.
 
-Source: sections 3 and 6 of the rules.
+Laws 8.1, 9.1 to 9.3, 10.1 to 10.5 and 11.1 to 11.3.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""What was seen at the table in one hand: facts only, as they were laid and typed.
+"""What was seen at the table in one hand, as it was laid and typed, and the words for what a hand
+can come to.
 
 Cards keep the order and the repeats in which they were given, so that a wrong hand can be held and
-every fault in it named. Nothing here is judged or priced.
+every fault in it named. Nothing here is judged or priced: ``Outcome`` only has the names.
 """
 
 from __future__ import annotations

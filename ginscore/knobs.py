@@ -1,6 +1,6 @@
 """The knobs as a table talks about them: what each does, what it may be, how it is typed.
 
-One row a knob, in the order of the record ``rules.Rules``. Source: section 4 of the rules.
+One row a knob, in the order of the record ``rules.Rules``.
 """
 
 from __future__ import annotations

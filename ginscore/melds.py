@@ -2,9 +2,9 @@
 
 A meld is a card mask (see ``cards``). An arrangement is a tuple of melds that share no card.
 
-Law: a set is three or four cards of one rank, a run three or more consecutive cards of one suit,
+A set is three or four cards of one rank, a run three or more consecutive cards of one suit,
 the ace low; no card is in two melds; the defender may lay off the fourth card of a set and the
-cards that follow on at either end of a run (sections 1 and 2 of the rules).
+cards that follow on at either end of a run (laws 1.3, 1.4, 4.2 and 4.3).
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """The rules of a game as one record of knobs.
 
-A rule set is a value: a new variant is one more constant in ``presets``, and a new knob is one more
-field here, whose default is the old behaviour, with its row in ``knobs``. The defaults are those of
-the preset ``standard``. Points are whole numbers; money is an exact decimal.
-
-Source: section 4 of the rules.
+A rule set is a value: a new variant is one more constant in ``presets``. A new knob is one more
+field here, whose default is the old behaviour, its row in ``knobs``, and a value in every preset.
+The defaults are those of the preset ``standard``. Points are whole numbers; money is an exact
+decimal.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a hand is worth, as itemised lines that sum.
 
-Source: sections 2 to 4 of the rules.
+Laws 7.1 to 7.9, and 8.2 and 8.3 where boxes are credited at once.
 """
 
 from __future__ import annotations

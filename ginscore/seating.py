@@ -1,6 +1,6 @@
 """Who plays whom, who deals and who sits out, from hand to hand.
 
-Source: section 6 of the rules.
+Laws 2.4, 10.1 to 10.5 and 11.1.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Every column is settled alone. Two sides settle by the difference of their totals; three settle pair
 by pair; in teams each loser pays the one who sits opposite.
 
-Source: section 3 of the rules.
+Laws 8.2 to 8.9, 9.3, 9.4 and 11.4.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rulings as text: a hand as it lay, the steps with their laws, the faults, what would change it.
+"""What the arbiter answers, as text: rulings, claims, what cards alone allow, the law book.
 
 Every function returns lines of at most 80 columns.
 """

@@ -1,4 +1,4 @@
-"""Standings and records as text, JSON and CSV."""
+"""The standings as text, JSON and CSV, and the columns that these share with the page."""
 
 from __future__ import annotations
 

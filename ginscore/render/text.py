@@ -1,4 +1,4 @@
-"""What people read: the score sheet, a receipt, a settlement, as text.
+"""A game in words: a hand, its receipt, who plays next, how the game stands, its settlement.
 
 Every function returns lines; the commands print them. ``symbols`` shows suits as symbols.
 """
