@@ -16,7 +16,7 @@ from ginscore.game import Game
 from ginscore.hand import Count, Held, Laid, Side
 from ginscore.notation import DEADWOOD, Said, Told, hand_words, parse_side, side_words, split_words
 from ginscore.recording import find_name
-from ginscore.render.text import in_symbols
+from ginscore.render.words import in_symbols
 from ginscore.replay import Replay
 
 NOBODY = ("nobody", "no", "none", "dead")

@@ -85,9 +85,10 @@ def show_receipt(settings: Settings, game_id: str, game: Any, *, dry_run: bool) 
 
         click.echo(dump(receipt_json(game_id, game, row, remarks, dry_run=dry_run)))
         return
-    from ginscore.render.text import in_symbols, receipt
+    from ginscore.render.text import receipt
+    from ginscore.render.words import in_symbols, note_lines
 
-    lines = receipt(game, row) + [f"Note: {note.message} [law {note.law}]" for note in remarks]
+    lines = receipt(game, row) + note_lines(remarks)
     if dry_run:
         lines.append("Nothing was written (--dry-run).")
     click.echo("\n".join(in_symbols(line, symbols=settings.symbols) for line in lines))

@@ -80,12 +80,12 @@ def ruled_lines(replay: Replay) -> list[str]:
     """A game hand by hand: what each came to and why, what was missed, and how it ended."""
     from ginscore.advice import notes_of
     from ginscore.render.text import (
-        limit_words,
         opening_lines,
         score_lines,
         settlement_lines,
         short_for,
         standing_words,
+        turned_up,
         what_happened,
     )
     from ginscore.settlement import settle
@@ -98,7 +98,7 @@ def ruled_lines(replay: Replay) -> list[str]:
         lines.append(f"Hand {row.n}{void}: {what_happened(row, short)}.")
         if row.void:
             continue
-        lines += [f"  {limit_words(row)}"] if limit_words(row) else []
+        lines += [f"  {turned_up(row)}"] if turned_up(row) else []
         lines += score_lines(row.lines)
         lines += [f"  Note: {note.message} [law {note.law}]" for note in notes_of(row)]
     lines.append(f"{standing_words(game)}.")

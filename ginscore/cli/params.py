@@ -172,7 +172,7 @@ def show_opening(settings: Settings, game_id: str, replay: Replay) -> None:
 
 def say(settings: Settings, lines: Sequence[str]) -> None:
     """Print sentences of the program, their cards as symbols where the terminal shows them."""
-    from ginscore.render.text import in_symbols
+    from ginscore.render.words import in_symbols
 
     click.echo("\n".join(in_symbols(line, symbols=settings.symbols) for line in lines))
 

@@ -51,6 +51,7 @@ def _standings(games: Games) -> tuple[Ranking, Cross, str]:
     from ginscore.ledger.records import when
     from ginscore.ledger.store import Home
     from ginscore.people import People, known
+    from ginscore.render.words import counted
     from ginscore.reports.counting import record_of
     from ginscore.reports.record import State
     from ginscore.reports.standings import cross_table, standings
@@ -67,5 +68,5 @@ def _standings(games: Games) -> tuple[Ranking, Cross, str]:
         (names[one], names[other]): games
         for (one, other), games in cross_table(over, people).items()
     }
-    number = f"{len(over)} finished game{'' if len(over) == 1 else 's'}"
+    number = counted(len(over), "finished game")
     return ranking, cross, f"{number}, {over[0].day} to {over[-1].day}" if over else number

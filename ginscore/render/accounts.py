@@ -14,7 +14,7 @@ from ginscore.render.answers import words
 from ginscore.render.machine import payment_json
 from ginscore.render.names import wrapped
 from ginscore.render.rulings import bullets, changed_lines, lay_lines, numbered
-from ginscore.render.text import limit_words, score_lines, what_happened
+from ginscore.render.text import score_lines, turned_up, what_happened
 from ginscore.scoring import Line
 
 
@@ -30,8 +30,7 @@ def account_lines(account: Account, supposed: Supposed | None = None) -> list[st
     row = account.row
     lines = [] if supposed is None else supposed_lines(supposed)
     lines += wrapped(f"Hand {row.n}: {what_happened(row)}.")
-    limit = limit_words(row)
-    lines += [f"  {limit}"] if limit else []
+    lines += [f"  {turned_up(row)}"] if turned_up(row) else []
     if account.lays is not None:
         lines += ["", *lay_lines(account.lays)]
     lines += ["", *numbered(account.steps)] if account.steps else []

@@ -98,6 +98,7 @@ def _hand(row: Row) -> dict[str, Any]:
 
 
 def _game(replay: Replay) -> dict[str, Any]:
+    from ginscore.render.text import payment_words
     from ginscore.settlement import settle
 
     game = replay.game
@@ -105,10 +106,7 @@ def _game(replay: Replay) -> dict[str, Any]:
     settled = settle(game)
     winner = settled.winner if game.over else None
     scores = [" ".join(str(column.points[n]) for column in game.columns) for n in _sides(replay)]
-    payments = []
-    for one in settled.payments if ended else ():
-        amount = "" if one.amount is None else f" = {one.amount:f} {one.currency or ''}".rstrip()
-        payments.append(f"{one.payer} pays {one.payee} {one.points}{amount}")
+    payments = [payment_words(one).removesuffix(".") for one in settled.payments if ended]
     return {
         "row": "game",
         "hand": len(game.rows),

@@ -9,6 +9,7 @@ from typing import Any
 from ginscore.render.names import short_names, wrapped
 from ginscore.render.standings import decimals
 from ginscore.render.tables import draw_table
+from ginscore.render.words import counted
 from ginscore.reports.debts import EXACT, Amount, Balance
 
 
@@ -31,7 +32,7 @@ def balances_lines(
 def _balance_lines(balance: Balance, table_format: str | None) -> list[str]:
     short = short_names(list(balance.nets), 24)
     places = _places(balance)
-    games = f"{balance.games} game{'' if balance.games == 1 else 's'}"
+    games = counted(balance.games, "game")
     unit = _unit(balance)
     rows = [
         [short[name], f"{balance.points[name]:+d}"]

@@ -17,6 +17,7 @@ from ginscore.ledger.codec import Ledger
 from ginscore.render import chart, page
 from ginscore.render.standings import PAGE, cash, cells, money_heads
 from ginscore.render.text import payment_words
+from ginscore.render.words import rules_words
 from ginscore.replay import Replay
 from ginscore.reports.standings import Ranking
 from ginscore.settlement import Settlement, settle
@@ -68,10 +69,9 @@ def _sides(game: Game) -> range:
 def _rules_words(game: Game) -> str:
     """The rules in a line: ``standard to 100 · gin 25, undercut 25, box 20``."""
     rules = game.rules
-    columns = ", three columns" if len(game.columns) == 3 else ""
     stake = f" · {rules.stake} a point" if rules.stake else ""
     return (
-        f"{rules.name} to {rules.target}{columns} · gin {rules.gin_bonus}, "
+        f"{rules_words(rules)} · gin {rules.gin_bonus}, "
         f"undercut {rules.undercut_bonus}, box {rules.box_bonus}{stake}"
     )
 

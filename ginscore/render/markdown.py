@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from ginscore.render.page import HandView, hand_views, remarks, sheet_rows
 from ginscore.render.standings import wide_table
 from ginscore.render.text import payment_words
+from ginscore.render.words import rules_words
 from ginscore.replay import Replay
 from ginscore.reports.standings import Ranking
 from ginscore.settlement import settle
@@ -37,7 +38,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], *, left: int = 1) 
 def sheet_markdown(game_id: str, head: str, replay: Replay) -> str:
     """The score sheet of a game. ``head`` is the digest of the ledger's last line."""
     game, opened = replay.game, replay.opened
-    told = [opened.event, opened.name, opened.at[:10], f"{game.rules.name} to {game.rules.target}"]
+    told = [opened.event, opened.name, opened.at[:10], rules_words(game.rules)]
     lines = [f"# {escaped(' – '.join(game.names))}", ""]
     lines += [" · ".join(escaped(text) for text in told if text), ""]
     lines += ["## Score sheet", "", *_sheet(replay), ""]

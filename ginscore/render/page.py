@@ -14,7 +14,8 @@ from ginscore.events import Adjusted, Noted
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Shown
 from ginscore.melds import is_set
-from ginscore.render.text import in_symbols, limit_words, what_happened
+from ginscore.render.text import turned_up, what_happened
+from ginscore.render.words import in_symbols
 from ginscore.replay import Item, Replay
 
 AS_TEXT = "\ufe0e"
@@ -129,7 +130,7 @@ def hand_view(row: Row, note: str | None) -> HandView:
 
 def _how(row: Row) -> str:
     lines = ", ".join(f"{line.label} {line.points}" for line in row.lines)
-    limit = in_symbols(limit_words(row), symbols=True)
+    limit = in_symbols(turned_up(row), symbols=True)
     return " · ".join(part for part in (limit, lines) if part)
 
 

@@ -9,6 +9,7 @@ from ginscore.people import Known
 from ginscore.render.names import short_names, wrapped
 from ginscore.render.standings import percent, standing_json
 from ginscore.render.tables import draw_table
+from ginscore.render.words import counted, money_words
 from ginscore.reports.record import State
 from ginscore.reports.rivals import Craft, Encounter, HeadToHead, Streaks
 from ginscore.reports.standings import Standing, tenths
@@ -47,7 +48,9 @@ def _level(row: Standing) -> str:
 
 
 def _money(row: Standing) -> str:
-    amounts = [f"{amount:+f} {currency}".rstrip() for currency, amount in sorted(row.money.items())]
+    amounts = [
+        money_words(amount, currency, "+f") for currency, amount in sorted(row.money.items())
+    ]
     return f"; {', '.join(amounts)}" if amounts else ""
 
 
@@ -58,9 +61,9 @@ def _streak_words(runs: Streaks) -> str:
 
 def _left_words(craft: Craft) -> str:
     return (
-        f"{craft.left} points in {craft.seen} hand{'' if craft.seen == 1 else 's'} whose cards are "
-        f"known: {craft.lay_offs} by "
-        f"missed lay-offs, {craft.arranging} by bad arrangements, {craft.spreads} in spreads"
+        f"{craft.left} points in {counted(craft.seen, 'hand')} whose cards are known: "
+        f"{craft.lay_offs} by missed lay-offs, {craft.arranging} by bad arrangements, "
+        f"{craft.spreads} in spreads"
     )
 
 
@@ -140,7 +143,7 @@ def _levels(met: HeadToHead) -> str:
 def _together_words(met: HeadToHead) -> list[str]:
     if not met.together:
         return []
-    games = f"{met.together} game{'' if met.together == 1 else 's'}"
+    games = counted(met.together, "game")
     return [f"As partners they played {games} and won {met.together_won}."]
 
 

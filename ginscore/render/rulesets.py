@@ -15,6 +15,7 @@ from ginscore.laws.phrases import phrases
 from ginscore.presets import PRESET, changed_here, house_defaults, nearest
 from ginscore.render.names import WIDE, wrapped
 from ginscore.render.tables import draw_table
+from ginscore.render.words import turned_word
 from ginscore.rules import (
     BoxTiming,
     LastColumn,
@@ -116,7 +117,7 @@ def _hand(rules: Rules, said: dict[str, str]) -> tuple[Sentence, ...]:
     if rules.spade is Spade.SINGLE:
         found.append(Sentence("A spade turned up doubles nothing.", ("spade",)))
     else:
-        card = "knock card" if rules.oklahoma is Oklahoma.KNOCK_CARD else "upcard"
+        card = turned_word(rules)
         found.append(Sentence(f"A spade as the {card} doubles {said['doubled']}.", ("spade",)))
     return tuple(found)
 

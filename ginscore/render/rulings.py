@@ -30,7 +30,8 @@ from ginscore.laws.book import Article
 from ginscore.melds import meld_word
 from ginscore.render.names import NO_BREAK, cut, padded, width, wrapped
 from ginscore.render.text import score_lines
-from ginscore.rules import Oklahoma, Rules
+from ginscore.render.words import limit_words, turned_words
+from ginscore.rules import Rules
 from ginscore.scoring import box_lines, price, total_of, worth
 
 _NAME = 16
@@ -75,12 +76,9 @@ def lay_lines(both: Sequence[Lay]) -> list[str]:
 
 def limit_lines(rules: Rules, upcard: int | None, whence: str) -> list[str]:
     """The rules that were applied, and the knock limit that they set."""
-    limit = rules.limit(upcard)
-    words = f"knock limit {limit}" if limit else "gin only"
+    words = limit_words(rules, upcard)
     if upcard is not None and rules.turns_on_upcard:
-        card = "knock card" if rules.oklahoma is Oklahoma.KNOCK_CARD else "upcard"
-        words = f"{card} {NAMES[upcard]}, {words}"
-        words += ", a spade: doubled" if rules.spade_doubles(upcard) else ""
+        words = f"{turned_words(rules, upcard)}, {words}"
     return wrapped(f"{rules.name}{whence}; {words}.", "Rules: ")
 
 

@@ -17,6 +17,7 @@ from ginscore.render.text import (
     short_for,
     what_happened,
 )
+from ginscore.render.words import rules_words
 from ginscore.replay import Item, Replay
 from ginscore.settlement import settle
 
@@ -30,19 +31,13 @@ def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = No
     game = replay.game
     short = short_for(game)
     lines = [" – ".join(short(name) for name in game.names)]
-    lines.append(f"{_rules_words(game)} · game {game_id} · sheet {head[:6]}")
+    lines.append(f"{rules_words(game.rules)} · game {game_id} · sheet {head[:6]}")
     if len(replay.items) > 1:
         lines += ["", *draw_table(*table(replay), table_format), *_legend(game, short)]
     lines += _closed_columns(game, short) + _failed_assertions(replay, short)
     if game.ended:
         return [*lines, "", *settlement_lines(game, settle(game))]
     return [*lines, "", *_open_round(game, short), f"Next: {line_up_words(game, short=short)}."]
-
-
-def _rules_words(game: Game) -> str:
-    rules = game.rules
-    columns = ", three columns" if len(game.columns) == 3 else ""
-    return f"{rules.name} to {rules.target}{columns}"
 
 
 def table(replay: Replay) -> tuple[list[str], list[list[str]]]:

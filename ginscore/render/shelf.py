@@ -8,6 +8,7 @@ from typing import Any
 from ginscore.people import Known, People
 from ginscore.render.names import cut, short_names
 from ginscore.render.tables import draw_table
+from ginscore.render.words import counted
 from ginscore.reports.record import GameRecord, State
 
 
@@ -30,7 +31,7 @@ def games_lines(
     if table_format is None:
         rows = [[cut(cell, most) for cell, most in zip(row, ROOM, strict=True)] for row in rows]
     head = ["game", "players", "score", "rules", "state"]
-    number = f"{len(records)} game{'' if len(records) == 1 else 's'}."
+    number = f"{counted(len(records), 'game')}."
     return [*draw_table(head, rows, table_format, ["left"] * len(head)), "", number]
 
 

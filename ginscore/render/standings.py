@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ginscore.render.names import short_names, wrapped
 from ginscore.render.tables import draw_table
+from ginscore.render.words import counted
 from ginscore.reports.standings import Ranking, Standing, tenths
 
 NAME_ROOM = 16
@@ -162,7 +163,7 @@ def standings_lines(ranking: Ranking, table_format: str | None) -> list[str]:
     lines: list[str] = []
     for head, rows in tables:
         lines += [*draw_table(head, rows, table_format), ""]
-    games = f"{ranking.games} game{'' if ranking.games == 1 else 's'}."
+    games = f"{counted(ranking.games, 'game')}."
     return lines + wrapped(f"{games} {ranking.order}") + wrapped(LEGEND)
 
 

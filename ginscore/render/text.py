@@ -1,6 +1,6 @@
 """A game in words: a hand, its receipt, who plays next, how the game stands, its settlement.
 
-Every function returns lines; the commands print them. ``symbols`` shows suits as symbols.
+Every function returns lines or words; the commands print them.
 """
 
 from __future__ import annotations
@@ -8,33 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ginscore.cards import CARD, PRETTY, names
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome, Written
 from ginscore.laws import Law
-from ginscore.render.names import cut, short_names
+from ginscore.render.names import cut, short_names, wrapped
+from ginscore.render.words import limit_words, money_words, rules_words, turned_words
 from ginscore.replay import Replay
-from ginscore.rules import Oklahoma, Spade
 from ginscore.scoring import Line, total_of
 from ginscore.seating import Seating
 from ginscore.settlement import ColumnSettled, Pair, Payment, Settlement, settle
 
 Short = Callable[[str], str]
 """Cuts a name to the room there is."""
-
-_CARDS = re.compile(r"(?<![\w♠♥♦♣])((?:[A2-9TJQK][cdhs])+)(?![\w])")
-
-
-def in_symbols(text: str, *, symbols: bool) -> str:
-    """A sentence of the program with its cards as symbols: ``7h`` is ``7♥``."""
-    if not symbols:
-        return text
-
-    def pretty(found: re.Match[str]) -> str:
-        word = found[0]
-        return "".join(PRETTY[CARD[word[at : at + 2]]] for at in range(0, len(word), 2))
-
-    return _CARDS.sub(pretty, text)
 
 
 def short_for(game: Game) -> Short:
@@ -46,6 +31,16 @@ def short_for(game: Game) -> Short:
     }
     cuts = players | sides
     return lambda name: cuts.get(name, cut(name, 16))
+
+
+def with_short_names(text: str, game: Game) -> str:
+    """A sentence with the names in it as short as one line has room for them."""
+    short = short_for(game)
+    long = {name for name in (*game.players, *game.names) if short(name) != name}
+    if not long:
+        return text
+    either = "|".join(re.escape(name) for name in sorted(long, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: short(found[0]), text)
 
 
 def what_happened(row: Row, short: Short = str) -> str:
@@ -75,19 +70,12 @@ def score_lines(lines: Sequence[Line], *, indent: str = "  ") -> list[str]:
     return [f"{indent}{line.label:<{wide}} {line.points:>+5}  [law {line.law}]" for line in lines]
 
 
-def limit_words(row: Row) -> str:
+def turned_up(row: Row) -> str:
     """The limit that was in force, where a card turned up set it or a spade doubled the hand."""
     rules, upcard = row.rules, row.hand.upcard
-    if isinstance(row.hand, Dead):
+    if isinstance(row.hand, Dead) or upcard is None or not rules.turns_on_upcard:
         return ""
-    if rules.oklahoma is Oklahoma.OFF and rules.spade is Spade.SINGLE:
-        return ""
-    if upcard is None:
-        return ""
-    card = "knock card" if rules.oklahoma is Oklahoma.KNOCK_CARD else "upcard"
-    limit = rules.limit(upcard)
-    words = f"{card} {names([upcard])}: " + (f"knock limit {limit}" if limit else "gin only")
-    return words + (", a spade: doubled" if rules.spade_doubles(upcard) else "")
+    return f"{turned_words(rules, upcard)}: {limit_words(rules, upcard)}"
 
 
 def line_up_words(game: Game, *, short: Short = str) -> str:
@@ -121,8 +109,8 @@ def receipt(game: Game, row: Row) -> list[str]:
     """What a hand came to: what happened, its lines, the score, who deals next."""
     short = short_for(game)
     lines = [f"Hand {row.n}: {what_happened(row, short)}."]
-    if limit_words(row):
-        lines.append(f"  {limit_words(row)}")
+    if turned_up(row):
+        lines.append(f"  {turned_up(row)}")
     lines += score_lines(row.lines)
     if game.rounds and not game.pending and row.round is not None:
         done = game.rounds[-1]
@@ -156,7 +144,9 @@ def settlement_lines(game: Game, settled: Settlement) -> list[str]:
     lines += [payment_words(payment, short) for payment in settled.payments]
     if not settled.payments:
         lines.append("Nobody pays anything.")
-    return lines + list(settled.remarks)
+    for remark in settled.remarks:
+        lines += wrapped(with_short_names(remark, game))
+    return lines
 
 
 def _shutout_words(game: Game, column: ColumnSettled, pair: Pair) -> list[str]:
@@ -179,21 +169,20 @@ def _shutout_words(game: Game, column: ColumnSettled, pair: Pair) -> list[str]:
 
 
 def payment_words(payment: Payment, short: Short = str) -> str:
-    """A payment as a sentence."""
+    """A payment as a sentence: the points, and the money where that says more."""
     money = ""
-    if payment.amount is not None:
-        money = f" = {payment.amount:f} {payment.currency or ''}".rstrip()
+    if payment.amount is not None and (payment.currency or payment.amount != payment.points):
+        money = f" = {money_words(payment.amount, payment.currency)}"
     return f"{short(payment.payer)} pays {short(payment.payee)} {payment.points}{money}."
 
 
 def opening_lines(game_id: str, replay: Replay) -> list[str]:
     """A game that was opened: who plays, by which rules, the cut, who deals."""
     game, opened = replay.game, replay.opened
-    short, rules = short_for(game), game.rules
-    columns = ", three columns" if rules.columns == 3 else ""
+    short = short_for(game)
     lines = [
-        f"{' – '.join(short(name) for name in game.names)}",
-        f"{rules.name} to {rules.target}{columns} · game {game_id}",
+        " – ".join(short(name) for name in game.names),
+        f"{rules_words(game.rules)} · game {game_id}",
     ]
     if opened.cut:
         cuts = ", ".join(f"{short(player)} {card}" for player, card in opened.cut.items())

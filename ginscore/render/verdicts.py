@@ -7,6 +7,7 @@ from typing import Any
 
 from ginscore.ledger.examine import NAMES, Examined
 from ginscore.render.names import cut, wrapped
+from ginscore.render.words import counted
 
 
 def _title(one: Examined) -> str:
@@ -15,19 +16,15 @@ def _title(one: Examined) -> str:
     return f"{one.game}  {cut(' – '.join(one.players), 40)}" if one.players else one.game
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def examined_lines(found: Sequence[Examined]) -> list[str]:
     """Every game with what differs in it by check and place, and how many hold."""
     lines = []
     for one in found:
         if not one.differences:
-            much = f"{_counted(one.events, 'event')}, {_counted(one.hands, 'hand')}"
+            much = f"{counted(one.events, 'event')}, {counted(one.hands, 'hand')}"
             lines.append(f"{_title(one)}: all holds ({much}).")
             continue
-        lines.append(f"{_title(one)}: {_counted(len(one.differences), 'difference')}.")
+        lines.append(f"{_title(one)}: {counted(len(one.differences), 'difference')}.")
         for differs in one.differences:
             lines += wrapped(f"{differs.check} at {differs.place}: {differs.message}", "  ", "    ")
     if not found:

@@ -9,7 +9,7 @@ from ginscore.knobs import knob_value, knob_word
 from ginscore.render.machine import payment_json, score_json
 from ginscore.render.names import wrapped
 from ginscore.render.sheet import sheet
-from ginscore.render.text import Short, payment_words, short_for, standing_words
+from ginscore.render.text import Short, payment_words, short_for, standing_words, with_short_names
 from ginscore.settlement import settle
 from ginscore.whatif import HandChange, RoundChange, WhatIf
 
@@ -17,16 +17,13 @@ from ginscore.whatif import HandChange, RoundChange, WhatIf
 def what_if_lines(game_id: str, head: str, compared: WhatIf, style: str | None) -> list[str]:
     """A what-if: how the rules differ, the sheet under them, what changes hand by hand, the end."""
     game = compared.recorded.game
-    short = short_for(game)
     lines = [f"What-if: the same hands under {compared.rules.name}. Nothing is written."]
     lines += wrapped(_differing_words(compared))
     lines += ["", *sheet(game_id, head, compared.other, style), ""]
     lines += change_lines(compared)
     lines += ["", *end_lines("As recorded", game), *end_lines("What-if", compared.other.game)]
     for remark in compared.remarks:
-        for name in game.names:
-            remark = remark.replace(name, short(name))
-        lines += wrapped(remark)
+        lines += wrapped(with_short_names(remark, game))
     return lines
 
 

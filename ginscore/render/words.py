@@ -1,0 +1,69 @@
+"""Words that several answers share: cards as symbols, numbers of things, money, rules in short."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from ginscore.cards import CARD, NAMES, PRETTY
+from ginscore.rules import Oklahoma, Rules
+
+if TYPE_CHECKING:
+    from ginscore.advice import Note
+
+_CARDS = re.compile(
+    r"(?!As (?:soon|recorded|partners)\b)(?<![\w♠♥♦♣])((?:[A2-9TJQK][cdhs])+)(?![\w])"
+)
+"""Cards in a sentence. The ace of spades is also a word that some sentences begin with."""
+
+
+def in_symbols(text: str, *, symbols: bool) -> str:
+    """A sentence of the program with its cards as symbols: ``7h`` is ``7♥``."""
+    if not symbols:
+        return text
+
+    def pretty(found: re.Match[str]) -> str:
+        word = found[0]
+        return "".join(PRETTY[CARD[word[at : at + 2]]] for at in range(0, len(word), 2))
+
+    return _CARDS.sub(pretty, text)
+
+
+def counted(number: int, what: str, spec: str = "") -> str:
+    """So many of something: ``1 game``, ``2 games``."""
+    return f"{number:{spec}} {what}{'' if number == 1 else 's'}"
+
+
+def note_lines(found: Iterable[Note]) -> list[str]:
+    """What could have been played better, or was not checked: a sentence a note, with its law."""
+    return [f"Note: {note.message} [law {note.law}]" for note in found]
+
+
+def money_words(amount: Decimal, currency: str | None, spec: str = "f") -> str:
+    """An amount of money: ``22.52 EUR``, or without a label ``22.52``."""
+    return f"{amount:{spec}} {currency or ''}".rstrip()
+
+
+def rules_words(rules: Rules) -> str:
+    """What is played, in short: ``standard to 100``."""
+    columns = ", three columns" if rules.columns == 3 else ""
+    return f"{rules.name} to {rules.target}{columns}"
+
+
+def turned_word(rules: Rules) -> str:
+    """What the card is called that sets the limit, or doubles the hand."""
+    return "knock card" if rules.oklahoma is Oklahoma.KNOCK_CARD else "upcard"
+
+
+def turned_words(rules: Rules, upcard: int) -> str:
+    """The card turned up: ``upcard 7h``."""
+    return f"{turned_word(rules)} {NAMES[upcard]}"
+
+
+def limit_words(rules: Rules, upcard: int | None) -> str:
+    """The knock limit that is in force, and whether a spade doubles the hand."""
+    limit = rules.limit(upcard)
+    words = f"knock limit {limit}" if limit else "gin only"
+    return words + (", a spade: doubled" if rules.spade_doubles(upcard) else "")
