@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ginscore.advice import Note, notes_of
+from ginscore.columns import Columns
 from ginscore.events import Adjusted, Amended, Inserted
 from ginscore.explaining import Lay, Step, lays, missed, remedies, steps, turning_point
 from ginscore.game import Game, Round, Row
@@ -63,7 +64,7 @@ def account(replay: Replay, n: int) -> Account:
         lays=None if verdict is None else lays(verdict, row.rules, players),
         steps=told if not row.faults else (),
         lines=row.lines,
-        became=_became(game, row, done),
+        became=_became(game, row, done, _columns_after(replay, row, done)),
         missed=what_else,
         remarks=(*_standing(row), *_corrected(replay, n), *_rulings(replay, n)),
     )
@@ -110,7 +111,7 @@ def _hand_items(replay: Replay) -> list[int]:
 
 
 def _corrected(replay: Replay, n: int) -> list[Step]:
-    item = replay.items[_hand_items(replay)[n - 1]]
+    item, _ = replay.hands()[n - 1]
     found = []
     if isinstance(item.event, Inserted):
         text = f"This hand was entered later, as hand {item.event.n}"
@@ -158,19 +159,25 @@ def _round_of(game: Game, row: Row) -> Round | None:
     return next((one for one in game.rounds if any(of.n == row.n for of in one.rows)), None)
 
 
-def _became(game: Game, row: Row, done: Round | None) -> tuple[Step, ...]:
+def _columns_after(replay: Replay, row: Row, done: Round | None) -> Columns:
+    """The columns after a hand, in teams after its round."""
+    last = row if done is None else done.rows[-1]
+    return replay.balances[_hand_items(replay)[last.n - 1]]
+
+
+def _became(game: Game, row: Row, done: Round | None, after: Columns) -> tuple[Step, ...]:
     """What a hand did to boxes and columns, in teams through its round."""
     if not row.counts:
         return ()
     if game.seating is Seating.TEAMS:
-        return _round_became(game, row, done)
+        return _round_became(game, row, done, after)
     if row.winner is None:
         stays = "the same dealer deals again"
         if row.rules.dead_dealer is DeadDealer.PASSES and game.seating is Seating.TWO:
             stays = "the deal passes on"
         return (Step(f"The score stays as it was; {stays}.", Law.DEAD_HAND),)
     side = game.side_of(row.winner)
-    return (*_boxes(row), *_columns(game, row, side, row.points, row.columns))
+    return (*_boxes(row), *_columns(game, row, side, row.rules.target, after))
 
 
 def _boxes(row: Row) -> list[Step]:
@@ -192,13 +199,13 @@ def _boxes(row: Row) -> list[Step]:
     return found
 
 
-def _columns(game: Game, row: Row, side: int, points: int, entered: Sequence[int]) -> list[Step]:
+def _columns(game: Game, won: Row | Round, side: int, target: int, columns: Columns) -> list[Step]:
     """What the columns that a win entered became, and which it closed."""
     three = len(game.columns) > 1
-    name, target = game.names[side], row.rules.target
+    name, points = game.names[side], won.points
     found = []
-    for n in entered:
-        column = row.running[n]
+    for n in won.columns:
+        column = columns[n]
         after = column.points[side]
         where = f"Column {n + 1}, {name}" if three else name
         text = f"{where}: {after - points} + {points} = {after}."
@@ -210,7 +217,7 @@ def _columns(game: Game, row: Row, side: int, points: int, entered: Sequence[int
     return found
 
 
-def _round_became(game: Game, row: Row, done: Round | None) -> tuple[Step, ...]:
+def _round_became(game: Game, row: Row, done: Round | None, after: Columns) -> tuple[Step, ...]:
     """What a round of a team game came to."""
     if done is None:
         text = f"Round {row.round} is not complete: it is scored when every table has played."
@@ -224,4 +231,4 @@ def _round_became(game: Game, row: Row, done: Round | None) -> tuple[Step, ...]:
     ]
     many = "a box" if done.boxes == 1 else f"{done.boxes} boxes"
     found.append(Step(f"{name} takes {many} for the round.", Law.TEAM_BOXES))
-    return (*found, *_columns(game, row, done.winner, done.points, done.columns))
+    return (*found, *_columns(game, done, done.winner, row.rules.target, after))

@@ -118,8 +118,8 @@ def _with_upcard(hand: Hand, upcard: int | None) -> Hand:
 
 
 def _note_of(replay: Replay, n: int) -> str | None:
-    hands = [item for item in replay.items if item.now is not None]
-    return hands[n - 1].note
+    item, _ = replay.hands()[n - 1]
+    return item.note
 
 
 def _facts(hand: Hand) -> Any:

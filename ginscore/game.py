@@ -68,7 +68,6 @@ class Row(Struct, frozen=True):
     unseated: tuple[Fault, ...] = ()
     void: bool = False
     late: bool = False
-    running: tuple[Column, ...] = ()
 
     @property
     def points(self) -> int:
@@ -97,7 +96,6 @@ class Round(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     boxes: int = 0
     columns: tuple[int, ...] = ()
-    running: tuple[Column, ...] = ()
 
     @property
     def points(self) -> int:
@@ -249,20 +247,20 @@ def after(game: Game, row: Row) -> Game:
     if game.seating is Seating.TEAMS and not row.late:
         return _after_team_hand(game, row)
     if not row.counts:
-        return replace(game, rows=(*game.rows, replace(row, running=game.columns)))
+        return replace(game, rows=(*game.rows, row))
     columns = game.columns
     entered: tuple[int, ...] = ()
     if row.winner is not None:
         side = game.side_of(row.winner)
         columns, entered = with_win(columns, side, row.points, row.boxes, game.rules)
     line_up = after_hand(game.seating, game.sides, row.line_up, row.rules, row.winner)
-    row = replace(row, columns=entered, running=columns)
+    row = replace(row, columns=entered)
     return replace(game, rows=(*game.rows, row), columns=columns, line_up=line_up)
 
 
 def _after_team_hand(game: Game, row: Row) -> Game:
     pending = (*game.pending, row)
-    game = replace(game, rows=(*game.rows, replace(row, running=game.columns)), pending=pending)
+    game = replace(game, rows=(*game.rows, row), pending=pending)
     if game.open_tables():
         return game
     done = score_round(game, pending)
@@ -270,13 +268,12 @@ def _after_team_hand(game: Game, row: Row) -> Game:
     if done.winner is not None:
         columns, entered = with_win(columns, done.winner, done.points, done.boxes, game.rules)
         done = replace(done, columns=entered)
-    done = replace(done, running=columns)
     winner = None if done.winner is None else game.names[done.winner]
     of_the_round = {one.n for one in pending}
     return replace(
         game,
         rows=tuple(
-            replace(one, columns=done.columns, running=columns) if one.n in of_the_round else one
+            replace(one, columns=done.columns) if one.n in of_the_round else one
             for one in game.rows
         ),
         rounds=(*game.rounds, done),

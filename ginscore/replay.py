@@ -6,7 +6,8 @@ Each pass is a function of values; nothing is judged before the third.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +49,11 @@ class Item(Struct, frozen=True):
     void: bool = False
 
     @property
+    def place(self) -> str:
+        """Its place in the ledger: for a hand that of the event that has its cards now."""
+        return f"$.events[{self.now_at or self.told}]"
+
+    @property
     def note(self) -> str | None:
         """The remark kept with a hand: of its last event that has one."""
         now, told = getattr(self.now, "note", None), getattr(self.event, "note", None)
@@ -84,12 +90,21 @@ class Replay(Struct, frozen=True):
             raise GameError(f"There is no hand {n}; {there}.")
         return self.game.rows[n - 1]
 
+    def hands(self) -> tuple[tuple[Item, Row], ...]:
+        """The hands in order, each as it was told and as it was ruled."""
+        told = [item for item in self.items if item.now is not None]
+        return tuple(zip(told, self.game.rows, strict=True))
+
+    def steps(self) -> Iterator[tuple[Item, Columns, Columns]]:
+        """What came after the opening, in order, with the columns before it and after it."""
+        for item, columns in zip(self.items[1:], pairwise(self.balances), strict=True):
+            yield item, *columns
+
     def left_out(self) -> tuple[Item, ...]:
         """The rulings whose points count for nothing: the game, or their column, ended before."""
-        told = zip(self.items[1:], self.balances, self.balances[1:], strict=False)
         return tuple(
             item
-            for item, before, after in told
+            for item, before, after in self.steps()
             if isinstance(item.event, Adjusted) and item.event.points and before == after
         )
 
@@ -183,7 +198,7 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
         except LedgerError:
             raise
         except GinscoreError as error:
-            raise _placed(error, f"$.events[{item.now_at or item.told}]") from None
+            raise _placed(error, item.place) from None
         balances.append(game.columns)
     return Replay(
         tuple(events), opened, game, items, tuple(balances), stands, redoable, tuple(checks)
@@ -230,7 +245,7 @@ def rules_of(opened: Opened) -> Rules:
 def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game:
     event = item.event
     if item.now is not None:
-        return _play_hand(game, item, what_if=what_if)
+        return _play_hand(game, item.now, void=item.void, what_if=what_if)
     if isinstance(event, Adjusted):
         return _adjust(game, event, what_if=what_if)
     if isinstance(event, Asserted) and not what_if:
@@ -262,9 +277,9 @@ def _adjust(game: Game, event: Adjusted, *, what_if: bool) -> Game:
     return adjusted(game, side, event.points, column)
 
 
-def _play_hand(game: Game, item: Item, *, what_if: bool) -> Game:
-    told = item.now
-    assert told is not None  # the caller saw it
+def _play_hand(
+    game: Game, told: HandPlayed | Amended | Inserted, *, void: bool, what_if: bool
+) -> Game:
     for player in (told.by, told.against):
         if player not in game.players:
             raise GameError(f"{player} is not at the table")
@@ -274,7 +289,7 @@ def _play_hand(game: Game, item: Item, *, what_if: bool) -> Game:
     row = rule(game, told.by, told.against, hand)
     if what_if and not row.late:
         row = replace(row, unseated=())
-    return after(game, replace(row, void=True) if item.void else row)
+    return after(game, replace(row, void=True) if void else row)
 
 
 def _side(game: Game, name: str) -> int:
@@ -312,11 +327,10 @@ def refuse_illegal(replay: Replay) -> None:
 
     No hand is recorded that does: such a file was not written by this program.
     """
-    hands = [item for item in replay.items if item.now is not None]
-    for item, row in zip(hands, replay.game.rows, strict=True):
+    for item, row in replay.hands():
         if row.faults and not row.void:
-            path = f"$.events[{item.now_at}].hand"
-            raise LedgerError(f"Hand {row.n} breaks a law: {row.faults[0].message}", path=path)
+            message = f"Hand {row.n} breaks a law: {row.faults[0].message}"
+            raise LedgerError(message, path=f"{item.place}.hand")
         if row.late and not row.void:
-            path = f"$.events[{item.now_at}]"
-            raise LedgerError(f"Hand {row.n} comes after the end, or twice in its round", path=path)
+            message = f"Hand {row.n} comes after the end, or twice in its round"
+            raise LedgerError(message, path=item.place)

@@ -28,25 +28,25 @@ class Difference(Struct, frozen=True):
 
 def laws(replay: Replay) -> Iterator[Difference]:
     """Every hand keeps the laws under the rules in force."""
-    for row, place in _hands(replay):
+    for item, row in replay.hands():
         if not row.void:
             for fault in row.faults:
                 message = f"Hand {row.n}: {fault.message} [law {fault.law}]"
-                yield Difference("laws", f"{place}.hand", message)
+                yield Difference("laws", f"{item.place}.hand", message)
 
 
 def seats(replay: Replay) -> Iterator[Difference]:
     """Every hand was played by those whose turn it was."""
-    for row, place in _hands(replay):
+    for item, row in replay.hands():
         if row.unseated and row.counts:
-            yield Difference("seats", place, f"Hand {row.n}: {row.unseated[0].message}")
+            yield Difference("seats", item.place, f"Hand {row.n}: {row.unseated[0].message}")
 
 
 def end(replay: Replay) -> Iterator[Difference]:
     """No hand comes after the end of the game, or twice in a round."""
-    for row, place in _hands(replay):
+    for item, row in replay.hands():
         if row.late and not row.void:
-            yield Difference("end", place, f"Hand {row.n} has no place in the game.")
+            yield Difference("end", item.place, f"Hand {row.n} has no place in the game.")
 
 
 def assertions(replay: Replay) -> Iterator[Difference]:
@@ -80,8 +80,7 @@ def totals(replay: Replay) -> Iterator[Difference]:
 
 def rulings(replay: Replay) -> Iterator[Difference]:
     """Every ruling gave its side its points, in each column it entered, and nobody else any."""
-    pairs = zip(replay.items[1:], replay.balances, replay.balances[1:], strict=False)
-    for item, before, after in pairs:
+    for item, before, after in replay.steps():
         event = item.event
         if not isinstance(event, Adjusted) or len(before) != len(after):
             continue
@@ -91,7 +90,7 @@ def rulings(replay: Replay) -> Iterator[Difference]:
             right = [event.points if one == side else 0 for one in range(len(given))]
             if any(given) and given != right:
                 message = f"The ruling for {event.side} gave {given}, not {event.points:+d}."
-                yield Difference("rulings", f"$.events[{item.told}]", message)
+                yield Difference("rulings", item.place, message)
 
 
 def settlement(replay: Replay) -> Iterator[Difference]:
@@ -129,13 +128,6 @@ def differences(replay: Replay) -> tuple[Difference, ...]:
     return tuple(found for check in CHECKS.values() for found in check(replay))
 
 
-def _hands(replay: Replay) -> Iterator[tuple[Row, str]]:
-    """Every hand with the place of its cards in the ledger."""
-    items = (item for item in replay.items if item.now is not None)
-    for row, item in zip(replay.game.rows, items, strict=True):
-        yield row, f"$.events[{item.now_at}]"
-
-
 def _winner(game: Game, one: Row | Round) -> int | None:
     if isinstance(one, Round):
         return one.winner
@@ -144,10 +136,9 @@ def _winner(game: Game, one: Row | Round) -> int | None:
 
 def _ruled(replay: Replay, column: int, side: int) -> int:
     """The points that rulings gave a side in a column."""
-    pairs = zip(replay.items[1:], replay.balances, replay.balances[1:], strict=False)
     return sum(
         after[column].points[side] - before[column].points[side]
-        for item, before, after in pairs
+        for item, before, after in replay.steps()
         if isinstance(item.event, Adjusted) and column < len(before)
     )
 

@@ -58,9 +58,8 @@ def chart_of(replay: Replay) -> Chart | None:
     game = replay.game
     sides = range(len(game.sides))
     scores = [[0] * len(sides)]
-    for at, item in enumerate(replay.items):
+    for item, _, now in replay.steps():
         if item.now is not None:
-            now = replay.balances[at]
             scores.append([sum(column.points[side] for column in now) for side in sides])
     if len(scores) == 1:
         return None

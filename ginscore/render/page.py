@@ -142,8 +142,7 @@ def _words(row: Row) -> str:
 
 def hand_views(replay: Replay) -> list[HandView]:
     """The hands of a game, each with its remark."""
-    hands = [item for item in replay.items if item.now is not None]
-    return [hand_view(row, item.note) for item, row in zip(hands, replay.game.rows, strict=True)]
+    return [hand_view(row, item.note) for item, row in replay.hands()]
 
 
 def remarks(replay: Replay) -> list[str]:
@@ -157,8 +156,7 @@ def sheet_rows(replay: Replay) -> list[SheetRow]:
     hands = iter(game.rows)
     rounds = {one.rows[-1].n: one for one in game.rounds}
     rows = []
-    for at, item in enumerate(replay.items[1:], 1):
-        before, after = replay.balances[at - 1], replay.balances[at]
+    for item, before, after in replay.steps():
         if item.now is not None:
             row = next(hands)
             done = rounds.get(row.n)

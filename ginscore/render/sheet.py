@@ -108,14 +108,14 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
     done = {one.rows[-1].n: one for one in game.rounds}
     hands = iter(game.rows)
     rows = []
-    for at, item in enumerate(replay.items[1:], 1):
+    for item, before, after in replay.steps():
         if item.now is not None:
             row = next(hands)
-            rows.append(_hand(row, game, short))
+            rows.append(_hand(row, game, after, short))
             if row.n in done:
-                rows.append(_round(done[row.n], game, short))
+                rows.append(_round(done[row.n], game, after, short))
         elif isinstance(item.event, Adjusted):
-            rows.append(_ruling(item, replay.balances[at - 1], replay.balances[at], short))
+            rows.append(_ruling(item, before, after, short))
         elif isinstance(item.event, RulesChanged | Noted):
             rows.append(["", what_it_was(item.event, game.seating), "", *_blank(game)])
     return rows + _below(game)
@@ -140,7 +140,7 @@ def _cells(columns: Columns) -> list[tuple[Column, int]]:
     return [(column, side) for column in columns for side in range(len(column.points))]
 
 
-def _hand(row: Row, game: Game, short: Short) -> list[str]:
+def _hand(row: Row, game: Game, after: Columns, short: Short) -> list[str]:
     words = what_happened(row, short)
     if row.void:
         return [f"{row.n}", f"void: {words}", "", *_blank(game)]
@@ -150,7 +150,7 @@ def _hand(row: Row, game: Game, short: Short) -> list[str]:
     if row.round is not None or row.winner is None:
         return [f"{row.n}", words, points, *_blank(game)]
     side = game.side_of(row.winner)
-    return [f"{row.n}", words, points, *_running(row.running, row.columns, side)]
+    return [f"{row.n}", words, points, *_running(after, row.columns, side)]
 
 
 def _blank(game: Game) -> list[str]:
@@ -168,11 +168,11 @@ def _running(columns: Columns, entered: Sequence[int], side: int) -> list[str]:
     return cells
 
 
-def _round(done: Round, game: Game, short: Short) -> list[str]:
+def _round(done: Round, game: Game, after: Columns, short: Short) -> list[str]:
     if done.winner is None:
         return ["", f"round {done.number}: no score", "", *_blank(game)]
     words = f"round {done.number}: {short(game.names[done.winner])}"
-    cells = _running(done.running, done.columns, done.winner)
+    cells = _running(after, done.columns, done.winner)
     return ["", words, f"{done.points:+d}", *cells]
 
 
