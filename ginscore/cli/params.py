@@ -42,6 +42,13 @@ def GLOBAL_OPTIONS() -> Iterator[click.Option]:  # noqa: N802 - a table, made an
     yield click.Option(["--ascii"], is_flag=True, help="Letters for suits, no symbols.")
 
 
+def a_text(_: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """A text that an option takes; the next option is none, whose text was forgotten."""
+    if value is not None and value.startswith("--"):
+        raise click.UsageError(f"{option.opts[0]} wants a text, and {value[:20]} is an option.")
+    return value
+
+
 class Command(click.Command):
     """A command that takes the global options behind it too."""
 
@@ -65,6 +72,8 @@ def keep_globals(ctx: click.Context, told: dict[str, Any]) -> None:
     """Add the global options told at this level to those told before."""
     settings = ctx.ensure_object(Settings)
     for key, value in told.items():
+        if value == "":
+            raise click.UsageError(f"--{key} is empty.", ctx)
         if value:
             setattr(settings, key, value)
 
@@ -117,8 +126,22 @@ class Settings:
         """The game meant, locked from reading to writing."""
         home = self.open_home()
         game = self.game_id(home)
-        with home.locked(game):
+        with home.locked(game), self._answering():
             yield (home, *read_folded(home, game))
+
+    @contextlib.contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Answer a refused hand in JSON too, where JSON is asked for."""
+        from ginscore.errors import IllegalHand
+
+        try:
+            yield
+        except IllegalHand as error:
+            if self.json:
+                from ginscore.render.machine import dump, refusal_json
+
+                click.echo(dump(refusal_json(error)))
+            raise
 
 
 def read_folded(home: Home, game: str) -> tuple[Kept, Replay]:
@@ -143,6 +166,8 @@ def show_error(error: GinscoreError) -> None:
     )
     for fault in getattr(error, "faults", ()):
         click.echo(f"  ✗ {fault.message} [law {fault.law}]", err=True)
+    for note in getattr(error, "notes", ()):
+        click.echo(f"Note: {note.message} [law {note.law}]", err=True)
     if error.hint:
         click.echo(f"Hint: {error.hint}", err=True)
 

@@ -19,7 +19,6 @@ from ginscore.render.text import (
     what_happened,
 )
 from ginscore.render.words import note_lines
-from ginscore.render.words import note_lines
 from ginscore.replay import Replay
 from ginscore.settlement import Payment, settle
 

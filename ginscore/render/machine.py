@@ -10,6 +10,7 @@ from ginscore.advice import Note, notes, weigh
 from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES
 from ginscore.checks import PLAYERS
+from ginscore.errors import IllegalHand
 from ginscore.faults import Fault
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome
@@ -198,6 +199,20 @@ def receipt_json(
             for side, name in enumerate(game.names)
         ],
         "payments": [payment_json(one) for one in settle(game).payments] if game.over else [],
+    }
+
+
+def refusal_json(error: IllegalHand) -> dict[str, Any]:
+    """A hand that was refused: every fault, the notes on it, and that nothing was written."""
+    return {
+        "written": False,
+        "legal": False,
+        "outcome": None,
+        "winner": None,
+        "points": None,
+        "lines": [],
+        "faults": [fault_json(one) for one in error.faults],
+        "notes": note_json(error.notes),
     }
 
 
