@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ginscore.cards import parse_card, shortened
+from ginscore.cards import shortened
 from ginscore.errors import NotationError
 from ginscore.hand import Count, End, Held, Laid, Shown
 from ginscore.melds import parse_cards
-from ginscore.notation import AGAINST, VERBS, Said, parse_side, split_words
+from ginscore.notation import (
+    VERBS,
+    Said,
+    option_card,
+    parse_side,
+    place_of_against,
+    shown,
+    told_words,
+)
+from ginscore.texts import AGAINST, DEADWOOD
 
-MOST_WORDS = 200
 EXAMPLE = "judge 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
 
 
@@ -22,33 +30,21 @@ def read_question(words: Sequence[str], end: End, said: Said) -> Shown | Laid | 
 
     Raises NotationError that quotes the word and says what would be right.
     """
-    told = split_words(words)
-    if len(told) > MOST_WORDS:
-        raise NotationError(f"{len(told)} words are more than a hand has.")
+    told = told_words(words)
     if not told:
         raise NotationError("There is nothing to judge.", hint=EXAMPLE)
     _refuse_names(told)
-    at = [n for n, word in enumerate(told) if word.lower() in AGAINST]
-    if len(at) > 1:
-        raise NotationError(f"“{told[at[1]]}” stands twice: a hand has two sides.")
-    if not at:
+    at = place_of_against(told)
+    if at is None:
         return _alone(told, said)
-    before, behind = told[: at[0]], told[at[0] + 1 :]
+    before, behind = told[:at], told[at + 1 :]
     if not behind or (not before and end is End.KNOCK):
         where = "behind" if not behind else "before"
         raise NotationError(
-            f"A side is missing {where} {told[at[0]]}.",
+            f"A side is missing {where} {told[at]}.",
             hint="A side is a count, like 12, or its cards, like 7hdc 345s / 2c.",
         )
-    return Shown(
-        end=end,
-        knocker=parse_side(before, may_lay_off=False) if before else Count(0),
-        defender=parse_side(behind, may_lay_off=True),
-        discard=_card(said.discard),
-        upcard=_card(said.upcard),
-        taken=_card(said.taken),
-        accepted=said.accepted,
-    )
+    return shown(end, before, behind, said)
 
 
 def _alone(told: Sequence[str], said: Said) -> Laid | Held:
@@ -60,7 +56,7 @@ def _alone(told: Sequence[str], said: Said) -> Laid | Held:
             hint=EXAMPLE,
         )
     for word in (said.upcard, said.taken):
-        _card(word)
+        option_card(word)
     side = parse_side(told, may_lay_off=False)
     if isinstance(side, Count):
         raise NotationError(
@@ -81,12 +77,8 @@ def _refuse_names(told: Sequence[str]) -> None:
     try:
         parse_cards(told[0])
     except NotationError:
-        if told[0].isalpha() and told[0].lower() not in (*AGAINST, "dw"):
+        if told[0].isalpha() and told[0].lower() not in (*AGAINST, *DEADWOOD):
             raise NotationError(
                 f"“{shortened(told[0])}” is no card; judge wants no names, only SIDE vs SIDE.",
                 hint=EXAMPLE,
             ) from None
-
-
-def _card(word: str | None) -> int | None:
-    return None if word is None else parse_card(word)

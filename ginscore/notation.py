@@ -31,9 +31,8 @@ from ginscore.hand import (
     Written,
 )
 from ginscore.melds import LayOff, parse_cards
+from ginscore.texts import AGAINST, DEADWOOD
 
-AGAINST = ("vs", "v", "v.", "vs.", "against")
-DEADWOOD = ("/", "dw")
 VERBS = ("knock", "gin", "big-gin", "dead", "win")
 """The words that begin a hand."""
 
@@ -117,37 +116,55 @@ def split_words(words: Iterable[str]) -> list[str]:
     return text.replace(",", " ").replace("/", " / ").split()
 
 
+def told_words(words: Iterable[str]) -> list[str]:
+    """The words of a hand, split. Raises NotationError where there are more than any hand has."""
+    told = split_words(words)
+    if len(told) > _MOST_WORDS:
+        raise NotationError(f"{len(told)} words are more than a hand has.")
+    return told
+
+
 def tell(verb: str, words: Sequence[str], said: Said) -> Told:
     """A hand from its verb, the words behind it and the options.
 
     Raises NotationError that quotes the word and says what would be right.
     """
-    told = split_words(words)
-    if len(told) > _MOST_WORDS:
-        raise NotationError(f"{len(told)} words are more than a hand has.")
+    told = told_words(words)
     if verb == "dead":
         return _dead(told, said)
     if verb == "win":
         return _win(told, said)
     end = End(verb)
     name, before, behind = _sides(told, end)
-    if not before and end is not End.KNOCK:
-        knocker: Side = Count(0)
-    else:
-        knocker = parse_side(before, may_lay_off=False)
-    shown = Shown(
+    return Told(name, shown(end, before, behind, said))
+
+
+def shown(end: End, before: Sequence[str], behind: Sequence[str], said: Said) -> Shown:
+    """A hand that somebody ended, from the words before and behind vs; without any before it a gin
+    whose cards were not told. Raises NotationError."""
+    return Shown(
         end=end,
-        knocker=knocker,
+        knocker=parse_side(before, may_lay_off=False) if before else Count(0),
         defender=parse_side(behind, may_lay_off=True),
-        discard=_option(said.discard),
-        upcard=_option(said.upcard),
-        taken=_option(said.taken),
+        discard=option_card(said.discard),
+        upcard=option_card(said.upcard),
+        taken=option_card(said.taken),
         accepted=said.accepted,
     )
-    return Told(name, shown)
 
 
-def _option(word: str | None) -> int | None:
+def place_of_against(told: Sequence[str]) -> int | None:
+    """Where vs stands among the words of a hand, if it does. Raises NotationError where it stands
+    twice."""
+    at = [n for n, word in enumerate(told) if word.lower() in AGAINST]
+    if len(at) > 1:
+        word = told[at[1]]
+        raise NotationError(f"“{word}” stands twice: a hand has two sides.", word=word)
+    return at[0] if at else None
+
+
+def option_card(word: str | None) -> int | None:
+    """The card behind an option, if the option was said. Raises NotationError."""
     return None if word is None else card_of_word(word)
 
 
@@ -164,19 +181,15 @@ def _sides(told: Sequence[str], end: End) -> tuple[str, list[str], list[str]]:
     example = f"{end} NAME {'' if end is not End.KNOCK else 'SIDE '}vs SIDE"
     if not told or told[0].lower() in AGAINST:
         raise NotationError(f"Who ended the hand is missing: {example}.")
-    at = [n for n, word in enumerate(told) if n and word.lower() in AGAINST]
-    if not at:
+    at = place_of_against(told)
+    if at is None:
         raise NotationError(
             f"The other side is missing: {example}.",
             hint="A side is a count, like 12, or its cards; vs stands between the two sides.",
         )
-    if len(at) > 1:
-        raise NotationError(
-            f"“{told[at[1]]}” stands twice: a hand has two sides.", word=told[at[1]]
-        )
-    before, behind = list(told[1 : at[0]]), list(told[at[0] + 1 :])
+    before, behind = list(told[1:at]), list(told[at + 1 :])
     if not behind or (not before and end is End.KNOCK):
-        missing = "behind vs" if not behind else f"between {told[0]} and {told[at[0]]}"
+        missing = "behind vs" if not behind else f"between {told[0]} and {told[at]}"
         raise NotationError(
             f"A side is missing {missing}: {example}.",
             hint="A side is a count, like 12, or its cards, like 7hdc 345s / 2c.",
@@ -283,7 +296,7 @@ def _dead(told: Sequence[str], said: Said) -> Told:
             f"“{shortened(told[1])}” is too much: dead, or dead NAME where more tables are open.",
             word=told[1],
         )
-    return Told(told[0] if told else None, Dead(upcard=_option(said.upcard)))
+    return Told(told[0] if told else None, Dead(upcard=option_card(said.upcard)))
 
 
 def _win(told: Sequence[str], said: Said) -> Told:
@@ -303,7 +316,9 @@ def _win(told: Sequence[str], said: Said) -> Told:
     kind = Outcome(told[2].lower()) if len(told) == 3 else None
     return Told(
         told[0],
-        Written(points=int(points), kind=kind, upcard=_option(said.upcard), accepted=said.accepted),
+        Written(
+            points=int(points), kind=kind, upcard=option_card(said.upcard), accepted=said.accepted
+        ),
     )
 
 

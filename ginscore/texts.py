@@ -1,4 +1,5 @@
-"""Which names and remarks a ledger takes: nothing that could be a card, a count or an escape.
+"""Which names, remarks, times and ids a ledger takes: no name that could be a card or a count, and
+no escapes.
 
 A name must be told apart from every other word of a hand, and neither names nor remarks may carry
 what would change a terminal, a file or a page.
@@ -6,6 +7,8 @@ what would change a terminal, a file or a page.
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from unicodedata import category, normalize
 
 from ginscore.cards import parse_card, shortened
@@ -13,7 +16,15 @@ from ginscore.errors import NotationError
 
 LONGEST_NAME = 64
 LONGEST_TEXT = 1000
-_KEPT_WORDS = ("vs", "vs.", "v", "v.", "against", "dw")
+
+AGAINST = ("vs", "v", "v.", "vs.", "against")
+"""The words that stand between the two sides of a hand."""
+
+DEADWOOD = ("/", "dw")
+"""The words that begin the deadwood of a side."""
+
+_GAME_ID = re.compile(r"[0-9A-Za-z](?!.*\.\.)[0-9A-Za-z._-]{0,63}")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9:]{5}|Z)?)?")
 
 
 def key_of(name: str) -> str:
@@ -44,13 +55,28 @@ def _why_no_name(name: str) -> str:
         return "words that begin with a minus are options"
     if name.replace(".", "").isdigit():
         return "it is a number"
-    if name.casefold() in _KEPT_WORDS:
+    if name.casefold() in (*AGAINST, *DEADWOOD):
         return "that word stands between the two sides of a hand"
     try:
         parse_card(name)
     except NotationError:
         return ""
     return "it is a card"
+
+
+def is_game_id(text: str) -> bool:
+    """Whether a text is what a game's id looks like: never a path."""
+    return _GAME_ID.fullmatch(text) is not None
+
+
+def is_time(text: str) -> bool:
+    """Whether a text is a time as a ledger keeps it: a day, a time of the day where it is known,
+    its offset where it is known."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return _TIME.fullmatch(text) is not None
 
 
 def check_text(text: str) -> None:

@@ -14,10 +14,11 @@ from ginscore.cli.sitting import printable
 from ginscore.errors import GameError, GinscoreError, IllegalHand, NotationError
 from ginscore.game import Game
 from ginscore.hand import Count, Held, Laid, Side
-from ginscore.notation import DEADWOOD, Said, Told, hand_words, parse_side, side_words, split_words
+from ginscore.notation import Said, Told, hand_words, parse_side, side_words, split_words
 from ginscore.recording import find_name
 from ginscore.render.words import in_symbols
 from ginscore.replay import Replay
+from ginscore.texts import DEADWOOD
 
 NOBODY = ("nobody", "no", "none", "dead")
 

@@ -54,7 +54,8 @@ def record_hand(
 
 def ask_for_words(verb: str, words: list[str], players: tuple[str, ...]) -> list[str]:
     """The words of a hand, those that are missing asked for one side at a time."""
-    from ginscore.notation import AGAINST, split_words
+    from ginscore.notation import split_words
+    from ginscore.texts import AGAINST
 
     words = split_words(words)
     if not words and verb != "dead":

@@ -13,7 +13,6 @@ import click
 from ginscore.cli import COMMANDS, module_of
 from ginscore.cli.params import GLOBAL_OPTIONS, Settings
 
-HANDS = ("knock", "gin", "big-gin", "dead", "win")
 NAMED = ("adjust", "assert", "player", "players")
 """The commands beside the hands whose words are names."""
 
@@ -126,11 +125,13 @@ def _without_options(words: Sequence[str], takes: set[str]) -> list[str]:
 
 def _words_of(settings: Settings, verb: str, told: list[str], begun: str) -> Iterable[str]:
     """What may stand as a command's next word."""
+    from ginscore.notation import VERBS
+
     if verb in ("amend", "insert") and len(told) > 1:
         verb, told = told[1].lower(), told[2:]
     elif verb in ("amend", "insert"):
-        return HANDS if told else []
-    if verb in HANDS:
+        return VERBS if told else []
+    if verb in VERBS:
         return _of_a_hand(settings, verb, told, begun)
     if verb == "rules" and told:
         return _of_rules(settings, told, begun)
@@ -214,6 +215,12 @@ def _seatings(_: Settings, __: str) -> list[str]:
     return [str(seating) for seating in Seating]
 
 
+def _ends(_: Settings, __: str) -> list[str]:
+    from ginscore.hand import End
+
+    return [str(end) for end in End]
+
+
 def _nothing(_: Settings, __: str) -> list[str]:
     return []
 
@@ -228,6 +235,6 @@ _VALUES: dict[str, Callable[[Settings, str], Iterable[str]]] = {
     "--seating": _seatings,
     "--player": _names,
     "--format": lambda _, __: TABLES,
-    "--end": lambda _, __: HANDS[:3],
+    "--end": _ends,
     **dict.fromkeys(("--discard", "--upcard", "--taken"), _cards),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -24,7 +23,7 @@ from ginscore.recording import find_name
 from ginscore.replay import rules_of
 from ginscore.rules import Rules
 from ginscore.seating import Seating, Sides, seating_for
-from ginscore.texts import check_text
+from ginscore.texts import check_text, is_game_id, is_time
 
 VERSION = 1
 """The version of the format that this release writes. It reads all earlier ones."""
@@ -41,8 +40,6 @@ AGAIN = ("set", "knobs")
 """The tags that may stand more than once."""
 
 _TAG = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:(.*)", re.DOTALL)
-_ID = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,63}")
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9:]{5}|Z)?)?")
 
 
 class Tag(Struct, frozen=True):
@@ -228,7 +225,7 @@ def read_text(value: str) -> str:
 
 def read_game_id(value: str) -> str:
     """A game's id. Raises NotationError for what is none."""
-    if not _ID.fullmatch(value) or ".." in value:
+    if not is_game_id(value):
         raise NotationError(f"“{shortened(value)}” is no game's id: 2026-11-30-k7q2m.", word=value)
     return value
 
@@ -236,13 +233,7 @@ def read_game_id(value: str) -> str:
 def read_time(value: str) -> str:
     """A time as a ledger keeps it: a day, a time of the day where it is known, its offset where it
     is known. Raises NotationError."""
-    try:
-        datetime.fromisoformat(value)
-    except ValueError:
-        real = False
-    else:
-        real = bool(_TIME.fullmatch(value))
-    if not real:
+    if not is_time(value):
         raise NotationError(
             f"“{shortened(value)}” is no time: 2026-11-30, or 2026-11-30T20:00:00+01:00.",
             word=value,

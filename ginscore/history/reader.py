@@ -16,7 +16,7 @@ from ginscore.history.head import FIRST_WORD, VERSION, Head, Tag, read_tag, read
 from ginscore.history.lines import GOES_ON, Deed, read_deed
 from ginscore.history.problems import HistoryError, Problem
 from ginscore.history.telling import event_of
-from ginscore.notation import Word, split_line
+from ginscore.notation import VERBS, Word, split_line
 from ginscore.replay import Replay, fold, with_event
 
 MOST_SIGNS = 16 * 1024 * 1024
@@ -271,7 +271,7 @@ class _Reader:
 
     def _keep_number(self, words: Sequence[Word]) -> None:
         """In place of a hand that cannot be told put a dead one, so that the next keep theirs."""
-        if self.replay is None or not words or words[0].text.lower() not in _HANDS:
+        if self.replay is None or not words or words[0].text.lower() not in VERBS:
             return
         by, against = self.replay.game.open_tables()[0]
         hand = as_hand_json(Dead())
@@ -280,7 +280,6 @@ class _Reader:
         )
 
 
-_HANDS = ("knock", "gin", "big-gin", "dead", "win")
 _TELLS_OVER = ("undo", "redo", "amend", "insert", "void")
 _SEATS = ("sitting-out", "not-opponents", "game-over")
 

@@ -27,7 +27,7 @@ from ginscore.hand import Hand
 from ginscore.handjson import as_hand_json
 from ginscore.history.lines import NO_CARD, Deed
 from ginscore.knobs import KNOB, KnobValue, knob_pairs, knob_value, with_knobs
-from ginscore.notation import Told
+from ginscore.notation import VERBS, Told
 from ginscore.replay import Replay
 from ginscore.rules import Rules
 from ginscore.seating import LineUp
@@ -229,7 +229,7 @@ def _reopen(replay: Replay, deed: Deed, at: str) -> AnyEvent:
 
 
 _EVENTS: dict[str, Callable[[Replay, Deed, str], AnyEvent]] = {
-    **dict.fromkeys(("knock", "gin", "big-gin", "dead", "win"), _hand),
+    **dict.fromkeys(VERBS, _hand),
     "amend": _amend,
     "insert": _insert,
     "void": _void,

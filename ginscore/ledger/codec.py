@@ -13,9 +13,7 @@ anew: what is appended follows the bytes that are there. Nothing is written that
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -28,7 +26,7 @@ from ginscore.errors import GinscoreError, LedgerError, NotationError
 from ginscore.events import AnyEvent, Correction, Opened, RulesChanged, WithHand
 from ginscore.handjson import MOST_WORDS, HandJSON, SideJSON, read_hand
 from ginscore.knobs import MOST, KnobValue
-from ginscore.texts import check_name, is_plain
+from ginscore.texts import check_name, is_game_id, is_plain, is_time
 
 FORMAT = 2
 """The format this release writes. It reads all earlier ones.
@@ -40,11 +38,6 @@ FORMAT = 2
 MOST_BYTES = 64 * 1024 * 1024
 MOST_EVENTS = 10_000
 """More than anybody tells of one game, and few enough to be told over in seconds."""
-
-ID = re.compile(r"[0-9A-Za-z](?!.*\.\.)[0-9A-Za-z._-]{0,63}")
-"""What a game's id looks like: never a path."""
-
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9:]{5}|Z)?)?")
 
 
 class Ledger(Struct, frozen=True):
@@ -264,7 +257,7 @@ def _read_event(line: bytes, n: int) -> AnyEvent:
     if b"\\" in line or not line.isascii() or b"\x7f" in line:
         for place in _hidden(msgspec.to_builtins(event), path):
             raise LedgerError("The text holds a sign that does not show", path=place)
-    if not _AT.fullmatch(event.at) or not _is_time(event.at):
+    if not is_time(event.at):
         raise LedgerError("The time is none", path=f"{path}.at")
     if isinstance(event, Opened) != (n == 0):
         raise _no_opening() if n == 0 else LedgerError("A ledger opens one game", path=path)
@@ -290,14 +283,6 @@ def _hidden(value: Any, path: str) -> Iterator[str]:
             yield from _hidden(one, f"{path}.{key}")
 
 
-def _is_time(at: str) -> bool:
-    try:
-        datetime.fromisoformat(at)
-    except ValueError:
-        return False
-    return True
-
-
 def _check_hand(hand: HandJSON, path: str) -> None:
     try:
         read_hand(hand, "$.hand")
@@ -320,7 +305,7 @@ def _check_number(value: object, path: str) -> None:
 
 
 def _check_opening(event: Opened, path: str) -> None:
-    if not ID.fullmatch(event.game):
+    if not is_game_id(event.game):
         raise LedgerError("This is no game's id", path=f"{path}.game")
     for n, side in enumerate(event.sides):
         for m, name in enumerate(side):

@@ -32,6 +32,7 @@ from ginscore.ledger.disk import (
     sweep,
     write_bytes,
 )
+from ginscore.texts import is_game_id
 
 WAIT = 10.0
 """How long a writer waits for another one, in seconds; after the first it says so."""
@@ -84,13 +85,13 @@ class Home:
     def path_of(self, game: str) -> Path:
         """The file of a game's id. Raises NotationError for what is no id, so that no id is ever a
         path out of the folder."""
-        if not codec.ID.fullmatch(game):
+        if not is_game_id(game):
             raise NotationError(f"“{shortened(game)}” is no game's id.", hint="ginscore games")
         return self.games / f"{game}.json"
 
     def ids(self) -> list[str]:
         """The ids of all games, in order of time: an id begins with its date."""
-        return [game for game in names_in(self.games, ".json") if codec.ID.fullmatch(game)]
+        return [game for game in names_in(self.games, ".json") if is_game_id(game)]
 
     def has(self, game: str) -> bool:
         """Whether there is a game of this id."""
@@ -123,7 +124,7 @@ class Home:
         """
         from filelock import FileLock, Timeout  # only where something is written
 
-        if not codec.ID.fullmatch(name):
+        if not is_game_id(name):
             raise NotationError(f"“{shortened(name)}” cannot be locked.", hint="ginscore games")
         folder = self.folder / "locks"
         first = min(1.0, WAIT)
