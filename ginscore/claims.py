@@ -113,7 +113,7 @@ def _of_bonuses(verdict: Verdict, rules: Rules) -> Iterator[Other]:
     for line in lines:
         what = f"the {line.label} of {line.points}"
         rest = total_of(lines) - line.points
-        if "bonus" not in line.label:
+        if not line.bonus:
             yield factor * rest + boxes, Note(f"left out {what}", line.law)
             continue
         bonus += line.points
@@ -184,7 +184,7 @@ def _of_spade_and_boxes(verdict: Verdict, rules: Rules) -> Iterator[Other]:
     if factor == 2:
         yield plain + boxes, Note("forgot that the spade doubles the hand", Law.SPADE)
         yield 4 * plain + boxes, Note("doubled the hand twice for the spade", Law.SPADE)
-        bonus = sum(line.points for line in lines if "bonus" in line.label)
+        bonus = sum(line.points for line in lines if line.bonus)
         yield 2 * plain - bonus + boxes, Note("did not double the bonus for the spade", Law.SPADE)
     elif plain:
         yield 2 * plain + boxes, Note("doubled the hand, though no spade doubles it", Law.SPADE)

@@ -14,7 +14,7 @@ from ginscore.laws import Law
 from ginscore.replay import Replay
 from ginscore.scoring import Line
 from ginscore.seating import Seating
-from ginscore.settlement import ColumnSettled, Pair, Settlement, settle
+from ginscore.settlement import ABANDONED, ColumnSettled, Pair, Settlement, settle
 
 
 class ColumnAccount(Struct, frozen=True):
@@ -119,6 +119,6 @@ def _steps(game: Game, settled: Settlement) -> tuple[Step, ...]:
     if not settled.payments:
         found.append(Step("Nobody pays anything.", law))
     for remark in settled.remarks:
-        if not remark.startswith("The game was abandoned"):
+        if remark != ABANDONED:
             found.append(Step(remark, Law.SETTLEMENT))
     return tuple(found)

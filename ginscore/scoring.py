@@ -18,11 +18,13 @@ from ginscore.rules import BoxTiming, Rules, Spade, Tie
 
 
 class Line(Struct, frozen=True):
-    """One line of a score: what for, how many points, and the law it follows."""
+    """One line of a score: what for, how many points, and the law it follows. ``bonus`` says that
+    it is a hand's bonus, beside what the counts come to."""
 
     label: str
     points: int
     law: Law
+    bonus: bool = False
 
 
 class Price(Struct, frozen=True):
@@ -105,20 +107,20 @@ def _lines(outcome: Outcome, knocker: int, defender: int, rules: Rules) -> tuple
     """The lines of a hand that somebody won, undoubled."""
     difference = abs(knocker - defender)
     if outcome is Outcome.GIN:
-        bonus = Line("gin bonus", rules.gin_bonus, Law.GIN_SCORE)
+        bonus = Line("gin bonus", rules.gin_bonus, Law.GIN_SCORE, bonus=True)
         return (Line("defender's deadwood", defender, Law.GIN_SCORE), bonus)
     if outcome is Outcome.BIG_GIN:
-        bonus = Line("big gin bonus", rules.big_gin_bonus or 0, Law.BIG_GIN_SCORE)
+        bonus = Line("big gin bonus", rules.big_gin_bonus or 0, Law.BIG_GIN_SCORE, bonus=True)
         return (Line("defender's deadwood", defender, Law.BIG_GIN_SCORE), bonus)
     if outcome is Outcome.UNDERCUT:
-        bonus = Line("undercut bonus", rules.undercut_bonus, Law.UNDERCUT)
+        bonus = Line("undercut bonus", rules.undercut_bonus, Law.UNDERCUT, bonus=True)
         if not difference:
             return (bonus,)
         return (Line("deadwood difference", difference, Law.UNDERCUT), bonus)
     law = Law.KNOCK_SCORE if difference else Law.EQUAL_COUNTS
     lines: tuple[Line, ...] = (Line("deadwood difference", difference, law),)
     if rules.knock_bonus:
-        lines += (Line("knock bonus", rules.knock_bonus, Law.KNOCK_BONUS),)
+        lines += (Line("knock bonus", rules.knock_bonus, Law.KNOCK_BONUS, bonus=True),)
     return lines
 
 

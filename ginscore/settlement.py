@@ -228,12 +228,16 @@ def paid(payer: str, payee: str, points: int, stake: Stake | None) -> Payment:
     return Payment(payer, payee, points, points * stake.amount, stake.currency or None)
 
 
+ABANDONED = "The game was abandoned: points and boxes, no game bonus and no shutout."
+"""The remark on a game that was closed before anybody won it."""
+
+
 def _remarks(game: Game, columns: Sequence[ColumnSettled]) -> tuple[str, ...]:
     """What must be said plainly of the end: the game was abandoned, or who reached the target of a
     column first collects nothing there."""
     remarks = []
     if game.closed and not game.over:
-        remarks.append("The game was abandoned: points and boxes, no game bonus and no shutout.")
+        remarks.append(ABANDONED)
     for n, column in enumerate(columns):
         where = f"In column {n + 1} " if len(columns) > 1 else ""
         for pair in column.pairs:

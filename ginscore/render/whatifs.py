@@ -40,23 +40,22 @@ def change_lines(compared: WhatIf) -> list[str]:
     """The hands and rounds that change, each with why."""
     if not compared.hands and not compared.rounds:
         return ["No hand changes."]
-    short = short_for(compared.recorded.game)
+    game = compared.recorded.game
     lines = ["What changes, hand by hand:"]
     for change in compared.hands:
-        lines += hand_change_lines(change, short)
+        lines += hand_change_lines(change, game)
     for done in compared.rounds:
-        lines.append(f"  Round {done.number}: {_round_words(done, compared.recorded.game, short)}")
+        lines.append(f"  Round {done.number}: {_round_words(done, game)}")
     return lines
 
 
-def hand_change_lines(change: HandChange, short: Short = str) -> list[str]:
+def hand_change_lines(change: HandChange, game: Game) -> list[str]:
     """One hand that changes: what it was and is worth, and why."""
+    short = short_for(game)
     before, now = _score_words(change.before, short), _score_words(change.now, short)
     lines = [f"  Hand {change.now.n}: {before}; here {now}"]
     for said in change.said:
-        for name in (change.now.by, change.now.against):
-            said = said.replace(name, short(name))
-        lines += wrapped(said, "    ")
+        lines += wrapped(with_short_names(said, game), "    ")
     return lines
 
 
@@ -71,7 +70,9 @@ def _score_words(row: Row, short: Short) -> str:
     return f"{short(row.winner)} {row.points:+d}"
 
 
-def _round_words(change: RoundChange, game: Game, short: Short) -> str:
+def _round_words(change: RoundChange, game: Game) -> str:
+    short = short_for(game)
+
     def told(done: Round | None) -> str:
         if done is None:
             return "not counted"
