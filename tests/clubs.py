@@ -41,7 +41,7 @@ SEATS = {
 MOST_HANDS = 400
 
 
-class Evening(Struct, frozen=True):
+class ClubGame(Struct, frozen=True):
     """One ledger of the club: its id and its events."""
 
     id: str
@@ -53,7 +53,7 @@ class Evening(Struct, frozen=True):
         return encode(chained(self.events))
 
 
-def club(seed: int = 7) -> list[Evening]:
+def club(seed: int = 7) -> list[ClubGame]:
     """A game of every rule set at every seating, then larger teams, abandoned and open games."""
     pack = random.Random(seed)
     plans: list[tuple[str, Seating, int, str]] = [
@@ -81,7 +81,7 @@ def evening(
     players: int,
     end: str = "over",
     **knobs: Any,
-) -> Evening:
+) -> ClubGame:
     """One game, played to its end, abandoned (``closed``) or left ``open`` after some hands."""
     people = pack.sample(PEOPLE, players)
     if n % 5 == 4:
@@ -102,7 +102,7 @@ def evening(
     events: list[AnyEvent] = [opened, *played(pack, open_game(opened), opened.at, most)]
     if end == "closed":
         events.append(Closed(at=opened.at))
-    return Evening(opened.game, tuple(events))
+    return ClubGame(opened.game, tuple(events))
 
 
 def played(pack: random.Random, game: Game, at: str, most: int) -> Iterator[HandPlayed]:
@@ -199,7 +199,7 @@ def spread(pack: random.Random, free: int, cards: int, limit: int) -> tuple[tupl
             return tuple(melds), mask
 
 
-def write(evenings: Sequence[Evening], home: Path) -> None:
+def write(evenings: Sequence[ClubGame], home: Path) -> None:
     """Put the ledgers into a home folder, as ginscore keeps them."""
     games = home / "games"
     games.mkdir(parents=True, exist_ok=True)
@@ -207,7 +207,7 @@ def write(evenings: Sequence[Evening], home: Path) -> None:
         (games / f"{one.id}.json").write_bytes(one.content)
 
 
-def long_evenings(games: int, hands: int, seed: int = 11) -> Iterator[Evening]:
+def long_evenings(games: int, hands: int, seed: int = 11) -> Iterator[ClubGame]:
     """Games of so many hands each, all laid out in cards: what the measurements are taken on."""
     pack = random.Random(seed)
     for n in range(games):
@@ -241,11 +241,11 @@ def long_evenings(games: int, hands: int, seed: int = 11) -> Iterator[Evening]:
 
 def _ending_with_the_last_hand(
     opened: Opened, told: Sequence[HandPlayed], points: dict[str, int]
-) -> Evening:
+) -> ClubGame:
     """The game with the target that its leader reached, so that it is over after its hands."""
     target = max(points.values())
     rules = opened.rules | {"target": target}
     first = Opened(
         at=opened.at, game=opened.game, sides=opened.sides, seating=opened.seating, rules=rules
     )
-    return Evening(opened.game, (first, *told))
+    return ClubGame(opened.game, (first, *told))

@@ -1,18 +1,23 @@
 """Random games, each told as the commands would tell it: every seating and rule set, hands by
-counts, by cards and by points, corrections, rulings, remarks in any script, times that jump."""
+counts, by cards and by points, corrections, rulings, remarks in any script, times that jump; and
+plainer evenings, drawn by hypothesis."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
+from typing import Any
 
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ginscore import correcting, recording
 from ginscore.cards import COUNT, cards_of
-from ginscore.errors import GinscoreError
-from ginscore.events import AnyEvent, Correction, Redone, Undone
+from ginscore.cards import NAMES as CARDS
+from ginscore.errors import GinscoreError, LedgerError
+from ginscore.events import AnyEvent, Correction, HandPlayed, Redone, Undone
+from ginscore.game import Game
 from ginscore.hand import Count, Dead, End, Hand, Held, Laid, Outcome, Shown, Side, Written
 from ginscore.knobs import KNOBS
 from ginscore.melds import MELDS, LayOff
@@ -22,6 +27,22 @@ from ginscore.presets import PRESET
 from ginscore.recording import change_rules
 from ginscore.replay import Replay, fold, with_event
 from ginscore.solver import arrange, deadwood_of, defend
+from tests.ledgers import (
+    adjust,
+    amend,
+    close,
+    dead,
+    gin,
+    insert,
+    knock,
+    note,
+    opened,
+    redo,
+    reopen,
+    undo,
+    void,
+    win,
+)
 
 NAMES = (
     *("Ann", "Bob", "Cid", "Dee", "José", "한국사람", "عمر", "🃏", "o'Neil", "x:y", "a=b", "#1"),
@@ -270,3 +291,96 @@ def random_game(rng: random.Random) -> tuple[AnyEvent, ...]:
 
 
 assert {word.partition("=")[0] for word in KNOB_WORDS} <= {knob.key for knob in KNOBS}
+
+
+# An evening as hypothesis draws it: steps as numbers, carried out at whatever table is open then.
+
+TABLES = [
+    (("Ann", "Bob"), None),
+    (("Ann", "Bob", "Cid"), "loser-deals"),
+    (("Ann", "Bob", "Cid"), "box"),
+    (("Ann", "Bob", "Cid"), "cutthroat"),
+    (("Ann+Cid", "Bob+Dee"), None),
+    (("Ann+Cid+Eve", "Bob+Dee+Fay"), None),
+]
+DRAWN_KNOBS = st.fixed_dictionaries(
+    {
+        "target": st.integers(20, 150),
+        "columns": st.sampled_from([1, 3]),
+        "tie": st.sampled_from(["undercut", "nobody", "knocker"]),
+        "dealer": st.sampled_from(["loser", "winner", "alternate"]),
+        "dead_dealer": st.sampled_from(["same", "passes"]),
+        "box_timing": st.sampled_from(["end", "at-once"]),
+        "knock_bonus": st.sampled_from([0, 5]),
+        "gin_boxes": st.sampled_from([0, 2]),
+        "undercut_boxes": st.sampled_from([0, 1]),
+        "sweep_boxes": st.sampled_from([0, 1]),
+        "oklahoma": st.sampled_from(["off", "upcard", "knock-card"]),
+        "spade": st.sampled_from(["single", "points", "points-and-extra-boxes", "all"]),
+    }
+)
+HAND = st.tuples(
+    st.sampled_from(["knock", "knock", "knock", "gin", "dead", "win"]),
+    st.integers(0, 5),  # which table, and which of the two ended the hand
+    st.integers(1, 11),
+    st.integers(0, 60),
+    st.sampled_from([None, *CARDS]),
+)
+OTHER = st.tuples(
+    st.sampled_from(
+        ["amend", "void", "insert", "undo", "redo", "adjust", "note", "close", "reopen"]
+    ),
+    st.integers(0, 5),
+    st.integers(1, 8),
+    HAND,
+)
+
+
+def hand_of(game: Game, drawn: Any) -> HandPlayed:
+    """A drawn hand, played at a table that is open."""
+    kind, where, has, other, upcard = drawn
+    tables = game.open_tables()
+    one, two = tables[where // 2 % len(tables)]
+    by, against = (one, two) if where % 2 else (two, one)
+    if kind == "knock":
+        return knock(by, has, other, against, upcard=upcard)
+    if kind == "gin":
+        return gin(by, other, against, upcard=upcard)
+    return dead(by, against) if kind == "dead" else win(by, other, against)
+
+
+def event_of(game: Game, drawn: Any) -> AnyEvent:
+    """A drawn step, as it can be told in this game."""
+    if len(drawn) == 5:
+        return hand_of(game, drawn)
+    kind, where, number, hand = drawn
+    side = game.names[where % len(game.names)]
+    told: dict[str, AnyEvent] = {
+        "amend": amend(number, hand_of(game, hand)),
+        "void": void(number),
+        "insert": insert(number, hand_of(game, hand)),
+        "undo": undo(),
+        "redo": redo(),
+        "adjust": adjust(side, number - 4),
+        "note": note("rain"),
+        "close": close(),
+        "reopen": reopen(),
+    }
+    return told[kind]
+
+
+@st.composite
+def evenings(draw: st.DrawFn, *, steps: Any = HAND | OTHER) -> tuple[AnyEvent, ...]:
+    """The events of a random evening; a step that the ledger refuses was not told."""
+    names, seating = draw(st.sampled_from(TABLES))
+    knobs: dict[str, Any] = draw(DRAWN_KNOBS)
+    events: tuple[AnyEvent, ...] = (opened(*names, seating=seating, **knobs),)
+    game = fold(events).game
+    for drawn in draw(st.lists(steps, max_size=12)):
+        more = (*events, event_of(game, drawn))
+        try:
+            game = fold(more).game
+        except LedgerError:
+            continue
+        events = more
+    return events

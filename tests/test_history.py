@@ -31,7 +31,7 @@ from tests.ledgers import (
     undo,
     void,
 )
-from tests.test_replay_properties import evenings
+from tests.random_games import evenings
 
 TWO = opened("Ann", "Bob")
 NINE = knock("Ann", 3, 12)

@@ -21,7 +21,7 @@ from ginscore.scoring import total_of
 from ginscore.settlement import settle
 from ginscore.whatif import what_if
 from tests.ledgers import dead, gin, knock, opened
-from tests.test_replay_properties import evenings
+from tests.random_games import evenings
 
 EVERYBODY = {
     "two": ("Ann", "Bob"),

@@ -1,7 +1,6 @@
 """What holds of every evening: random hands and corrections under random knobs and seatings.
 
-The steps of an evening are drawn as numbers and carried out at whatever table is open then; hands
-that break a law, come late or are made void are part of it, and count for nothing.
+Hands that break a law, come late or are made void are part of it, and count for nothing.
 """
 
 from __future__ import annotations
@@ -12,120 +11,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ginscore.cards import NAMES
 from ginscore.errors import LedgerError
 from ginscore.events import Adjusted, AnyEvent, Closed, HandPlayed, Noted, Reopened
 from ginscore.game import Game, after, rule
 from ginscore.handjson import read_hand
 from ginscore.replay import fold
 from ginscore.seating import Seating
-from tests.ledgers import (
-    adjust,
-    amend,
-    close,
-    dead,
-    gin,
-    insert,
-    knock,
-    note,
-    opened,
-    redo,
-    reopen,
-    undo,
-    void,
-    win,
-)
-
-PEOPLE = [
-    (("Ann", "Bob"), None),
-    (("Ann", "Bob", "Cid"), "loser-deals"),
-    (("Ann", "Bob", "Cid"), "box"),
-    (("Ann", "Bob", "Cid"), "cutthroat"),
-    (("Ann+Cid", "Bob+Dee"), None),
-    (("Ann+Cid+Eve", "Bob+Dee+Fay"), None),
-]
-KNOBS = st.fixed_dictionaries(
-    {
-        "target": st.integers(20, 150),
-        "columns": st.sampled_from([1, 3]),
-        "tie": st.sampled_from(["undercut", "nobody", "knocker"]),
-        "dealer": st.sampled_from(["loser", "winner", "alternate"]),
-        "dead_dealer": st.sampled_from(["same", "passes"]),
-        "box_timing": st.sampled_from(["end", "at-once"]),
-        "knock_bonus": st.sampled_from([0, 5]),
-        "gin_boxes": st.sampled_from([0, 2]),
-        "undercut_boxes": st.sampled_from([0, 1]),
-        "sweep_boxes": st.sampled_from([0, 1]),
-        "oklahoma": st.sampled_from(["off", "upcard", "knock-card"]),
-        "spade": st.sampled_from(["single", "points", "points-and-extra-boxes", "all"]),
-    }
-)
-HAND = st.tuples(
-    st.sampled_from(["knock", "knock", "knock", "gin", "dead", "win"]),
-    st.integers(0, 5),  # which table, and which of the two ended the hand
-    st.integers(1, 11),
-    st.integers(0, 60),
-    st.sampled_from([None, *NAMES]),
-)
-OTHER = st.tuples(
-    st.sampled_from(
-        ["amend", "void", "insert", "undo", "redo", "adjust", "note", "close", "reopen"]
-    ),
-    st.integers(0, 5),
-    st.integers(1, 8),
-    HAND,
-)
-
-
-def hand_of(game: Game, drawn: Any) -> HandPlayed:
-    """A drawn hand, played at a table that is open."""
-    kind, where, has, other, upcard = drawn
-    tables = game.open_tables()
-    one, two = tables[where // 2 % len(tables)]
-    by, against = (one, two) if where % 2 else (two, one)
-    if kind == "knock":
-        return knock(by, has, other, against, upcard=upcard)
-    if kind == "gin":
-        return gin(by, other, against, upcard=upcard)
-    return dead(by, against) if kind == "dead" else win(by, other, against)
-
-
-def event_of(game: Game, drawn: Any) -> AnyEvent:
-    """A drawn step, as it can be told in this game."""
-    if len(drawn) == 5:
-        return hand_of(game, drawn)
-    kind, where, number, hand = drawn
-    side = game.names[where % len(game.names)]
-    told: dict[str, AnyEvent] = {
-        "amend": amend(number, hand_of(game, hand)),
-        "void": void(number),
-        "insert": insert(number, hand_of(game, hand)),
-        "undo": undo(),
-        "redo": redo(),
-        "adjust": adjust(side, number - 4),
-        "note": note("rain"),
-        "close": close(),
-        "reopen": reopen(),
-    }
-    return told[kind]
-
-
-@st.composite
-def evenings(draw: st.DrawFn, *, steps: Any = HAND | OTHER) -> tuple[AnyEvent, ...]:
-    """The events of a random evening; a step that the ledger refuses was not told."""
-    names, seating = draw(st.sampled_from(PEOPLE))
-    knobs: dict[str, Any] = draw(KNOBS)
-    events: tuple[AnyEvent, ...] = (opened(*names, seating=seating, **knobs),)
-    game = fold(events).game
-    for drawn in draw(st.lists(steps, max_size=12)):
-        more = (*events, event_of(game, drawn))
-        try:
-            game = fold(more).game
-        except LedgerError:
-            continue
-        events = more
-    return events
-
+from tests.ledgers import opened, redo, undo
+from tests.random_games import HAND, OTHER, evenings, event_of, hand_of
 
 HANDS = evenings(steps=HAND)
 FEW = settings(max_examples=200)

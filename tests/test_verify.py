@@ -31,7 +31,7 @@ from tests.ledgers import (
     void,
     win,
 )
-from tests.test_replay_properties import HAND, OTHER, evenings, event_of
+from tests.random_games import HAND, OTHER, evenings, event_of
 
 TWO = opened("Ann", "Bob")
 NINE = knock("Ann", 3, 12)
