@@ -29,30 +29,47 @@ class Discard(Struct, frozen=True):
     count: int
 
 
-class Alone(Struct, frozen=True):
-    """Ten or eleven cards and nothing else, or what is wrong with them.
+class Ten(Struct, frozen=True):
+    """Ten cards and nothing else: ``melds``, ``deadwood`` and ``count`` as they were ``laid``, else
+    at their best, and ``least`` the least they can count."""
 
-    Of ten: ``melds``, ``deadwood`` and ``count`` as they were laid, else at their best, and
-    ``least`` the least they can count. Of eleven: ``knocks`` are the discards after which the rest
-    is within the limit, ``gins`` those after which it is gin, ``nearest`` the one that leaves the
-    least; ``kept`` is the card just taken, which may not be thrown, and ``melds`` are those of big
-    gin, if all eleven are melded, whether or not the rules play it.
+    cards: int
+    limit: int
+    melds: tuple[int, ...]
+    deadwood: int
+    count: int
+    least: int
+    laid: bool
+
+
+class Eleven(Struct, frozen=True):
+    """Eleven cards and nothing else.
+
+    ``knocks`` are the discards after which the rest is within the limit, ``gins`` those after which
+    it is gin, ``nearest`` the one that leaves the least; ``kept`` is the card just taken, which may
+    not be thrown, and ``melds`` are those of big gin, if all eleven are melded, whether or not the
+    rules play it.
     """
 
     cards: int
-    number: int
     limit: int
-    melds: tuple[int, ...] = ()
-    deadwood: int = 0
-    count: int = 0
-    least: int = 0
-    laid: bool = False
-    knocks: tuple[Discard, ...] = ()
-    gins: tuple[Discard, ...] = ()
-    nearest: Discard | None = None
-    kept: int | None = None
-    big_gin_played: bool = False
-    faults: tuple[Fault, ...] = ()
+    melds: tuple[int, ...]
+    knocks: tuple[Discard, ...]
+    gins: tuple[Discard, ...]
+    nearest: Discard
+    kept: int | None
+    big_gin_played: bool
+
+
+class Refused(Struct, frozen=True):
+    """Cards that cannot be a hand, and all that is wrong with them."""
+
+    cards: int
+    limit: int
+    faults: tuple[Fault, ...]
+
+
+Alone = Ten | Eleven | Refused
 
 
 def look_at(
@@ -62,7 +79,7 @@ def look_at(
 
     Raises NotationError for a card just taken that is not among them.
     """
-    cards = _all_cards(side)
+    cards = cards_in(side)
     hand = mask_of(cards)
     limit = rules.limit(upcard)
     faults = [*_number(cards), *_twice(cards)]
@@ -70,13 +87,14 @@ def look_at(
     if isinstance(side, Laid) and len(cards) == 10:
         faults += not_melds(reading, mask_of(card for one in faults for card in one.cards))
     if faults:
-        return Alone(hand, len(cards), limit, faults=tuple(faults))
+        return Refused(hand, limit, tuple(faults))
     if kept is not None and not hand >> kept & 1:
         raise NotationError(f"The {names([kept])} was taken, but it is not among these cards.")
     return _ten(reading, limit) if len(cards) == 10 else _eleven(hand, rules, limit, kept)
 
 
-def _all_cards(side: Laid | Held) -> Cards:
+def cards_in(side: Laid | Held) -> Cards:
+    """All cards of a side as they were typed."""
     if isinstance(side, Held):
         return side.cards
     return tuple(card for meld in side.melds for card in meld) + side.deadwood
@@ -103,10 +121,9 @@ def _twice(cards: Cards) -> list[Fault]:
     ]
 
 
-def _ten(reading: Reading, limit: int) -> Alone:
-    return Alone(
+def _ten(reading: Reading, limit: int) -> Ten:
+    return Ten(
         reading.cards,
-        10,
         limit,
         reading.melds,
         reading.deadwood,
@@ -116,15 +133,14 @@ def _ten(reading: Reading, limit: int) -> Alone:
     )
 
 
-def _eleven(hand: int, rules: Rules, limit: int, kept: int | None) -> Alone:
+def _eleven(hand: int, rules: Rules, limit: int, kept: int | None) -> Eleven:
     discards = sorted(
         (throw(hand, card) for card in cards_of(hand) if card != kept),
         key=lambda one: (one.count, one.card),
     )
     melds = arrange(hand) if not least_deadwood(hand) else ()
-    return Alone(
+    return Eleven(
         hand,
-        11,
         limit,
         melds,
         knocks=tuple(one for one in discards if 0 < one.count <= limit),

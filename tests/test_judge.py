@@ -268,16 +268,16 @@ def test_wrong_cards_alone_are_refused(evening: Evening, line: str, codes: list[
 @given(st.lists(st.sampled_from(NAMES), min_size=11, max_size=11, unique=True))
 @settings(max_examples=60)
 def test_every_discard_of_eleven_is_found_and_no_other(cards: list[str]) -> None:
-    from ginscore.eleven import look_at
+    from ginscore.eleven import Eleven, look_at
     from ginscore.hand import Held
 
     hand = tuple(CARD[card] for card in cards)
     told = look_at(Held(hand), Rules())
+    assert isinstance(told, Eleven)
     left = {card: least_deadwood(mask_of(hand) & ~(1 << card)) for card in hand}
     assert {one.card for one in told.knocks} == {c for c in hand if 0 < left[c] <= 10}
     assert {one.card for one in told.gins} == {c for c in hand if not left[c]}
     assert bool(told.melds) == (least_deadwood(mask_of(hand)) == 0)
-    assert told.nearest is not None
     assert told.nearest.count == min(left.values())
 
 

@@ -166,7 +166,7 @@ def _look(
 ) -> int:
     from ginscore.cards import parse_card
     from ginscore.claims import claim_alone
-    from ginscore.eleven import look_at
+    from ginscore.eleven import Refused, cards_in, look_at
     from ginscore.render import rulings
     from ginscore.rules import Oklahoma
 
@@ -175,19 +175,18 @@ def _look(
     if turned is None and rules.oklahoma is not Oklahoma.OFF:
         raise _missing_upcard(whence)
     alone = look_at(side, rules, turned, None if taken is None else parse_card(taken))
-    if claim is not None and alone.number != 10:
+    if claim is not None and len(cards_in(side)) != 10:
         raise click.UsageError("--claim-deadwood N needs ten cards, or two sides.")
-    counted = None if claim is None or alone.faults else claim_alone(side, rules, claim)
+    refused = isinstance(alone, Refused)
+    counted = None if claim is None or refused else claim_alone(side, rules, claim)
     if settings.json:
         from ginscore.render.answers import alone_json
 
         _show_json(alone_json(alone, counted), whence)
     else:
-        lines = rulings.limit_lines(rules, turned, whence) + rulings.alone_lines(alone)
-        if counted is not None:
-            lines += rulings.count_claim_lines(counted, alone.count)
-        params.say(settings, lines)
-    return 3 if alone.faults else 0
+        lines = rulings.limit_lines(rules, turned, whence)
+        params.say(settings, lines + rulings.alone_lines(alone, counted))
+    return 3 if refused else 0
 
 
 def _show_json(ruling: dict[str, Any], whence: str) -> None:

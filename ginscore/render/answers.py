@@ -8,7 +8,7 @@ from typing import Any
 from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES, cards_of
 from ginscore.claims import Claim
-from ginscore.eleven import Alone, Discard
+from ginscore.eleven import Alone, Discard, Eleven, Refused, Ten
 from ginscore.laws.book import Article
 from ginscore.render.machine import fault_json, verdict_json
 from ginscore.rules import Rules
@@ -50,11 +50,11 @@ def alone_json(alone: Alone, counted: Claim | None) -> dict[str, Any]:
     """What may be done with cards alone."""
     found: dict[str, Any] = {
         "id": None,
-        "legal": not alone.faults,
+        "legal": not isinstance(alone, Refused),
         "cards": words(alone.cards),
         "limit": alone.limit,
     }
-    if alone.number == 10 and not alone.faults:
+    if isinstance(alone, Ten):
         found |= {
             "count": alone.count,
             "least": alone.least,
@@ -63,8 +63,7 @@ def alone_json(alone: Alone, counted: Claim | None) -> dict[str, Any]:
             "knock": alone.count <= alone.limit,
             "gin": not alone.count,
         }
-    elif not alone.faults:
-        assert alone.nearest is not None  # eleven cards have a discard
+    elif isinstance(alone, Eleven):
         found |= {
             "knock": [_discard_json(one) for one in alone.knocks],
             "gin": [_discard_json(one) for one in alone.gins],
@@ -76,7 +75,8 @@ def alone_json(alone: Alone, counted: Claim | None) -> dict[str, Any]:
             "nearest": _discard_json(alone.nearest),
             "kept": None if alone.kept is None else NAMES[alone.kept],
         }
-    found["faults"] = [fault_json(one) for one in alone.faults]
+    faults = alone.faults if isinstance(alone, Refused) else ()
+    found["faults"] = [fault_json(one) for one in faults]
     return found | _claims_json(None, counted)
 
 

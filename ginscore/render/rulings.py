@@ -12,7 +12,7 @@ from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES, names
 from ginscore.checks import begin
 from ginscore.claims import Claim
-from ginscore.eleven import Alone, Discard
+from ginscore.eleven import Alone, Discard, Eleven, Refused, Ten
 from ginscore.explaining import (
     Lay,
     Players,
@@ -141,7 +141,7 @@ def deadwood_claim_lines(claim: Claim, verdict: Verdict, players: Players) -> li
     return _claim_lines(claim, f"{claim.said} deadwood", truth)
 
 
-def count_claim_lines(claim: Claim, count: int) -> list[str]:
+def _count_claim_lines(claim: Claim, count: int) -> list[str]:
     """Whether a claim of what ten cards count is right."""
     return _claim_lines(claim, f"{claim.said} deadwood", f"these cards count {count}")
 
@@ -156,14 +156,17 @@ def _claim_lines(claim: Claim, said: str, truth: str) -> list[str]:
     return [*lines, f"{claim.said} is what comes of {mistakes}:", *bullets(claim.mistakes)]
 
 
-def alone_lines(alone: Alone) -> list[str]:
-    """What may be done with cards alone."""
-    if alone.faults:
+def alone_lines(alone: Alone, counted: Claim | None) -> list[str]:
+    """What may be done with cards alone, and whether a claim of what ten count is right."""
+    if isinstance(alone, Refused):
         return ["", f"Refused: {names(alone.cards)}", *bullets(alone.faults, "✗")]
-    return _ten_lines(alone) if alone.number == 10 else _eleven_lines(alone)
+    if isinstance(alone, Eleven):
+        return _eleven_lines(alone)
+    claimed = [] if counted is None else _count_claim_lines(counted, alone.count)
+    return _ten_lines(alone) + claimed
 
 
-def _ten_lines(alone: Alone) -> list[str]:
+def _ten_lines(alone: Ten) -> list[str]:
     laid = "as they are laid" if alone.laid else "at their best"
     lines = ["", f"  {layout(alone.melds, alone.deadwood)}   = {alone.count}, {laid}", ""]
     if not alone.count:
@@ -179,7 +182,7 @@ def _ten_lines(alone: Alone) -> list[str]:
     return lines
 
 
-def _eleven_lines(alone: Alone) -> list[str]:
+def _eleven_lines(alone: Eleven) -> list[str]:
     lines = ["", f"  {names(alone.cards)}", ""]
     if alone.kept is not None:
         text = f"The {NAMES[alone.kept]} was just taken and may not be thrown."
@@ -200,7 +203,6 @@ def _eleven_lines(alone: Alone) -> list[str]:
         lines += wrapped(cited(text, Law.KNOCK_LIMIT))
         lines += _discard_lines(alone.knocks)
     elif not alone.gins:
-        assert alone.nearest is not None  # eleven cards have a discard
         near = alone.nearest
         text = (
             f"No knock: the best discard, {NAMES[near.card]}, leaves {near.count}, over the limit "
