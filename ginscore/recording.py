@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from ginscore.advice import notes
+from ginscore.advice import notes_of
 from ginscore.arbiter import needs_upcard
 from ginscore.cards import shortened
 from ginscore.errors import GameError, IllegalHand, NotationError
@@ -126,8 +126,8 @@ def refuse_faults(row: Row, what: str = "This hand") -> None:
     faults: tuple[Fault, ...] = row.unseated + row.faults
     if faults:
         number = "" if len(faults) == 1 else f" for {len(faults)} faults"
-        remarks = notes(row.verdict, row.rules, (row.by, row.against)) if row.verdict else ()
-        raise IllegalHand(f"{what} is refused{number}; nothing was written.", faults, remarks)
+        refused = f"{what} is refused{number}; nothing was written."
+        raise IllegalHand(refused, faults, notes_of(row))
 
 
 def find_side(game: Game, word: str) -> str:

@@ -30,8 +30,8 @@ class LineUp(Struct, frozen=True):
     """Who plays the next hand, or the hands of the next round.
 
     ``dealer`` is a player, in teams a side (``Ann+Cid``); ``tables`` are the pairs that play,
-    ``out`` who sits out. In ``box``, ``box`` and ``captain`` are the two who play. ``round`` counts
-    a team game's rounds from 1.
+    ``out`` who sits out. In ``box`` the dealer, who is in the box, plays against the ``captain``.
+    ``round`` counts a team game's rounds from 1.
     """
 
     dealer: str
@@ -39,11 +39,6 @@ class LineUp(Struct, frozen=True):
     out: tuple[str, ...] = ()
     captain: str | None = None
     round: int = 1
-
-    @property
-    def box(self) -> str | None:
-        """Who is in the box, where there is one: the dealer."""
-        return self.dealer if self.captain else None
 
     def opponent(self, player: str) -> str | None:
         """Whom a player meets in this line-up, or None who sits out."""

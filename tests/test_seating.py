@@ -42,7 +42,7 @@ def said(line_up: LineUp) -> str:
     out = f", out {' '.join(line_up.out)}" if line_up.out else ""
     if line_up.captain:
         assert line_up.tables == ((line_up.dealer, line_up.captain),)
-        return f"box {line_up.box}, captain {line_up.captain}{out}"
+        return f"box {line_up.dealer}, captain {line_up.captain}{out}"
     tables = ", ".join(f"{one} v {other}" for one, other in line_up.tables)
     return f"{line_up.dealer} deals: {tables}{out}"
 

@@ -157,8 +157,8 @@ def decode(content: bytes) -> Ledger:
     that is none, a format of a later release, a line that was changed after it was written.
     """
     ledger = decode_unchecked(content)
-    for fault in chain_faults(ledger):
-        raise fault
+    if faults := chain_faults(ledger):
+        raise faults[0]
     return ledger
 
 
@@ -255,7 +255,8 @@ def _read_event(line: bytes, n: int) -> AnyEvent:
     path = f"$.events[{n}]"
     event = parsed(_EVENT, line, path)
     if b"\\" in line or not line.isascii() or b"\x7f" in line:
-        for place in _hidden(msgspec.to_builtins(event), path):
+        place = next(_hidden(msgspec.to_builtins(event), path), None)
+        if place is not None:
             raise LedgerError("The text holds a sign that does not show", path=place)
     if not is_time(event.at):
         raise LedgerError("The time is none", path=f"{path}.at")
