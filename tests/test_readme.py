@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
 from ginscore.cli import COMMANDS
+from tests.evening import Evening
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -22,3 +24,17 @@ def test_the_first_screen_installs_and_runs_and_then_tests() -> None:
     assert README.index(first) < README.index("## ")
     assert first.endswith("ginscore demo")
     assert second.endswith("-m pytest")
+
+
+def test_the_library_does_what_the_readme_says() -> None:
+    examples = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    assert examples.examples
+    assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+def test_the_hand_history_shown_reads_as_a_game(evening: Evening, tmp_path: Path) -> None:
+    shown = re.search(r"```\n(ginscore-history .*?)```", README, re.S)
+    assert shown is not None
+    (tmp_path / "evening.gin").write_text(shown[1], encoding="utf-8")
+    assert evening.run("import", str(tmp_path / "evening.gin")).status == 0
+    assert [side["points"] for side in evening.score()["sides"]] == [[28], [54]]
