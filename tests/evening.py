@@ -75,6 +75,20 @@ class Evening:
             assert answer.status == 0, f"{line}: {answer.err}"
         return answer
 
+    def begin(self, *knobs: str, rules: str = "standard") -> Answer:
+        """Open a game of Ann and Bob under a preset with some knobs changed."""
+        return self.must(
+            f"new Ann Bob --rules {rules} " + " ".join(f"--set {one}" for one in knobs)
+        )
+
+    def points(self) -> list[int]:
+        """What each side has in the first column."""
+        return [side["points"][0] for side in self.score()["sides"]]
+
+    def boxes(self) -> list[int]:
+        """The boxes that each side has in the first column."""
+        return [side["boxes"][0] for side in self.score()["sides"]]
+
     def score(self) -> Any:
         """The score sheet of the current game, as JSON."""
         return self.must("score --json").json

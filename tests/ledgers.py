@@ -28,6 +28,7 @@ from ginscore.events import (
     Undone,
     Voided,
 )
+from ginscore.game import Game
 from ginscore.handjson import HandJSON, SideJSON
 from ginscore.knobs import as_knobs, with_knobs
 from ginscore.presets import PRESET
@@ -64,6 +65,11 @@ def opened(
         rules=as_knobs(rules_of(rules, **knobs)),
         dealer=deals,
     )
+
+
+def points(game: Game) -> list[tuple[int, ...]]:
+    """The points of each column, side by side."""
+    return [column.points for column in game.columns]
 
 
 def _hand(by: str, against: str, hand: HandJSON) -> HandPlayed:

@@ -493,62 +493,64 @@ def test_a_placing_is_told_each_card_after_the_one_it_follows_on() -> None:
     assert order.index("6s") < order.index("7s") < order.index("8s")
 
 
-# -- the examples of the rules, section 9 --
+# -- the worked examples --
 
 
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        pytest.param("gin Ann vs 21", ("gin", "knocker", 0, 21), id="S1-1: gin"),
-        pytest.param("knock Ann 3 vs 12", ("knock", "knocker", 3, 12), id="S1-2: 3 v 12"),
-        pytest.param("knock Ann 10 vs 10", ("undercut", "defender", 10, 10), id="S1-3: 10 v 10"),
-        pytest.param("knock Ann 10 vs 6", ("undercut", "defender", 10, 6), id="S1-4: 10 v 6"),
+        pytest.param("gin Ann vs 21", ("gin", "knocker", 0, 21), id="gin against 21"),
+        pytest.param("knock Ann 3 vs 12", ("knock", "knocker", 3, 12), id="3 v 12"),
+        pytest.param("knock Ann 10 vs 10", ("undercut", "defender", 10, 10), id="10 v 10"),
+        pytest.param("knock Ann 10 vs 6", ("undercut", "defender", 10, 6), id="10 v 6"),
         pytest.param(
             "knock Ann 7hdc 345s / 6d 2h Ac Ah vs 30",
             ("knock", "knocker", 10, 30),
-            id="S1-5: just good enough",
+            id="just good enough",
         ),
         pytest.param(
-            "knock Ann 7hdcs 345s ThTdTc vs 30", ("gin", "knocker", 0, 30), id="S1-6: gin"
+            "knock Ann 7hdcs 345s ThTdTc vs 30", ("gin", "knocker", 0, 30), id="gin in cards"
         ),
         pytest.param(
             "knock Ann 7hdc 345s / 6d 2h Ac Ah vs KhKdKc QhQdQc +2s +6s +7s +8s",
             ("undercut", "defender", 10, 0),
-            id="S1-7: all four spades laid off",
+            id="all four spades laid off",
         ),
         pytest.param(
             "knock Ann 7hdc 345s / 6d 2h Ac Ah vs KhKdKc QhQdQc +2s +7s / 8s 9c",
             ("knock", "knocker", 10, 17),
-            id="S1-8: the 7s goes on the sevens",
+            id="the 7s goes on the sevens",
         ),
-        pytest.param("knock Ann 8 vs 10", ("knock", "knocker", 8, 10), id="E1"),
-        pytest.param("knock Ann 3 vs 1", ("undercut", "defender", 3, 1), id="E2"),
-        pytest.param("knock Ann 5 vs 28", ("knock", "knocker", 5, 28), id="E3"),
-        pytest.param("knock Ann 7 vs 9", ("knock", "knocker", 7, 9), id="E4: no undercut"),
+        pytest.param("knock Ann 8 vs 10", ("knock", "knocker", 8, 10), id="8 v 10"),
+        pytest.param(
+            "knock Ann 3 vs 1", ("undercut", "defender", 3, 1), id="3 v 1 after a lay-off"
+        ),
+        pytest.param("knock Ann 5 vs 28", ("knock", "knocker", 5, 28), id="5 v 28"),
+        pytest.param("knock Ann 7 vs 9", ("knock", "knocker", 7, 9), id="no undercut"),
         pytest.param(
             "knock Ann 5scd 6scd 7scd / As vs 3s 4s 8s 4c 8c 4d 8d 5h 6h 7h",
             ("knock", "knocker", 1, 3),
-            id="E5: spread as three sets",
+            id="spread as three sets",
         ),
         pytest.param(
             "knock Ann 567s 567c 567d / As vs 3s 4s 8s 4c 8c 4d 8d 5h 6h 7h",
             ("undercut", "defender", 1, 0),
-            id="E5: the same cards as three runs",
+            id="the same cards as three runs",
         ),
         pytest.param(
             "gin Ann A234567s JQKh vs 9s Ts Js Qs Ks Ac 2c 3c 8h Th --discard 8s --taken Jh",
             ("gin", "knocker", 0, 18),
-            id="E6: gin, and the Th may not go on J-Q-K",
+            id="gin, and the Th may not go on J-Q-K",
         ),
         pytest.param(
             "knock Ann A23c 456d 789h / Js vs 4c 5c 8d 9d Jd Jh Qh Kh 2s 3s",
             ("knock", "knocker", 10, 32),
-            id="E7: 4c, then 5c",
+            id="4c, then 5c",
         ),
         pytest.param(
             "knock Ann A23c 456d 789h / Js vs JQKc JQKd JQKh / Ts",
             ("undercut", "defender", 10, 10),
-            id="E8: 10 v 10",
+            id="10 v 10 in cards",
         ),
     ],
 )
@@ -606,14 +608,14 @@ def test_e8_equal_counts_by_the_tie_rule(tie: str, outcome: str, winner: str | N
         pytest.param({}, "Ah", 10, id="no Oklahoma: the upcard says nothing"),
         pytest.param({"knock_limit": 0}, "Kh", 0, id="straight gin"),
         pytest.param({"knock_limit": 50}, "Kh", 50, id="a house limit of 50"),
-        pytest.param({"oklahoma": "upcard"}, "Ah", 1, id="E9: an ace, knock at one"),
-        pytest.param({"oklahoma": "upcard", "oklahoma_ace": "gin"}, "Ah", 0, id="E9: gin only"),
+        pytest.param({"oklahoma": "upcard"}, "Ah", 1, id="an ace, knock at one"),
+        pytest.param({"oklahoma": "upcard", "oklahoma_ace": "gin"}, "Ah", 0, id="gin only"),
         pytest.param({"oklahoma": "upcard"}, "7d", 7, id="a seven"),
         pytest.param({"oklahoma": "upcard"}, "Tc", 10, id="a ten"),
         pytest.param({"oklahoma": "upcard"}, "Jc", 10, id="a jack"),
         pytest.param({"oklahoma": "knock-card"}, "Kc", 10, id="a king"),
         pytest.param({"oklahoma": "knock-card"}, "2s", 2, id="a two of a second pack"),
-        pytest.param({"oklahoma": "upcard", "knock_limit": 3}, "7d", 3, id="E10: house limit 3"),
+        pytest.param({"oklahoma": "upcard", "knock_limit": 3}, "7d", 3, id="house limit 3"),
         pytest.param({"oklahoma": "upcard", "knock_limit": 20}, "Kd", 10, id="it only lowers"),
     ],
 )

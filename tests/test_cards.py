@@ -1,4 +1,4 @@
-"""Cards are read in every spelling a table uses, written one way, and counted by section 1."""
+"""Cards are read in every spelling a table uses, written one way, and counted by law 1.2."""
 
 from __future__ import annotations
 

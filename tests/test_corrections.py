@@ -16,11 +16,6 @@ THREE_HANDS = ("new Ann Bob", "knock Ann 3 vs 12", "knock Ann 10 vs 6", "gin Bob
 """Ann 9; Bob 29 and 37."""
 
 
-def points(evening: Evening) -> list[int]:
-    """What each side has in the first column."""
-    return [side["points"][0] for side in evening.score()["sides"]]
-
-
 def hands(evening: Evening) -> list[str]:
     """The hands of the sheet: number, winner and points, or that it is void."""
     found = []
@@ -129,7 +124,7 @@ def test_a_correction_scores_everything_anew(
 ) -> None:
     evening.must(*THREE_HANDS, line)
     assert hands(evening) == sheet
-    assert points(evening) == total
+    assert evening.points() == total
     assert evening.type("verify").status == 0
 
 
@@ -246,10 +241,10 @@ def test_rulings_after_the_new_end_are_named_too_and_count_for_nothing(evening: 
     answer = evening.must("amend 1 gin Ann vs 90 --void-later")
     said = "Counts for nothing: the ruling for Bob (+10) comes after the end."
     assert said in answer.out.splitlines()
-    assert points(evening) == [115, 0]
+    assert evening.points() == [115, 0]
     assert evening.type("verify").status == 0
     evening.must("undo")
-    assert points(evening) == [9, 10]
+    assert evening.points() == [9, 10]
 
 
 def test_a_correction_after_the_end_shows_old_and_new_payments(evening: Evening) -> None:
@@ -342,9 +337,9 @@ def test_a_void_hand_is_entered_anew_by_inserting_it(evening: Evening) -> None:
 
 def test_a_correction_in_a_round_of_teams(evening: Evening) -> None:
     evening.must("new Ann+Cid Bob+Dee", "knock Ann 3 vs 12", "knock Dee 3 vs 8")
-    assert points(evening) == [4, 0]
+    assert evening.points() == [4, 0]
     evening.must("amend 2 dead")
-    assert points(evening) == [9, 0]
+    assert evening.points() == [9, 0]
     refused(evening.type("amend 2 knock Ann 3 vs 12"), 3, "in already for this round")
 
 
@@ -364,13 +359,13 @@ def test_a_correction_in_a_round_of_teams(evening: Evening) -> None:
 )
 def test_a_ruling(evening: Evening, line: str, total: list[int]) -> None:
     evening.must("new Ann Bob", "knock Ann 3 vs 12", line)
-    assert points(evening) == total
+    assert evening.points() == total
 
 
 @pytest.mark.parametrize("name", ["Dee", "Bob+Dee"], ids=["a member", "the side"])
 def test_a_ruling_on_a_team(evening: Evening, name: str) -> None:
     evening.must("new Ann+Cid Bob+Dee", f"adjust {name} -10")
-    assert points(evening) == [0, -10]
+    assert evening.points() == [0, -10]
 
 
 def test_a_ruling_in_a_column(evening: Evening) -> None:
@@ -541,7 +536,7 @@ def test_a_game_is_closed_and_reopened(evening: Evening) -> None:
     reopened = evening.must("reopen")
     assert "Payments before: Bob pays Ann 28." in reopened.out.splitlines()
     evening.must("knock Ann 3 vs 12")
-    assert points(evening) == [17, 0]
+    assert evening.points() == [17, 0]
 
 
 def test_only_a_game_that_goes_on_can_be_closed_and_only_a_closed_one_reopened(

@@ -1,7 +1,4 @@
-"""Oklahoma: the card turned up sets the limit, and a spade doubles. Through typed commands.
-
-Section 9: E9 to E11; the rows with an upcard are those of the shared cases.
-"""
+"""Oklahoma: the card turned up sets the limit, and a spade doubles. Through typed commands."""
 
 from __future__ import annotations
 
@@ -15,22 +12,17 @@ from tests.evening import Evening
 CASES = Path(__file__).parent / "cases"
 
 
-def opened(evening: Evening, rules: str = "oklahoma", *knobs: str) -> None:
-    """A game of Ann and Bob under a preset with some knobs changed."""
-    evening.must(f"new Ann Bob --rules {rules} " + " ".join(f"--set {knob}" for knob in knobs))
-
-
 # The limit.
 
 
 @pytest.mark.parametrize(
     ("rules", "knobs", "upcard", "count", "legal"),
     [
-        pytest.param("oklahoma", [], "Ah", 1, True, id="E9: ace up, knock at 1"),
-        pytest.param("oklahoma", [], "Ah", 2, False, id="E9: ace up, not at 2"),
-        pytest.param("oklahoma-bicycle", [], "Ah", 1, False, id="E9: an ace that asks for gin"),
-        pytest.param("oklahoma", ["knock_limit=3"], "7h", 3, True, id="E10: 7 up, house limit 3"),
-        pytest.param("oklahoma", ["knock_limit=3"], "7h", 4, False, id="E10: not at 4"),
+        pytest.param("oklahoma", [], "Ah", 1, True, id="ace up, knock at 1"),
+        pytest.param("oklahoma", [], "Ah", 2, False, id="ace up, not at 2"),
+        pytest.param("oklahoma-bicycle", [], "Ah", 1, False, id="an ace that asks for gin"),
+        pytest.param("oklahoma", ["knock_limit=3"], "7h", 3, True, id="7 up, house limit 3"),
+        pytest.param("oklahoma", ["knock_limit=3"], "7h", 4, False, id="not at 4"),
         pytest.param("oklahoma", [], "7h", 7, True, id="7 up"),
         pytest.param("oklahoma", [], "7h", 8, False, id="7 up, not at 8"),
         pytest.param("oklahoma", [], "Kd", 10, True, id="a king counts ten"),
@@ -43,14 +35,14 @@ def opened(evening: Evening, rules: str = "oklahoma", *knobs: str) -> None:
 def test_the_card_turned_up_is_the_limit(
     evening: Evening, rules: str, knobs: list[str], upcard: str, count: int, legal: bool
 ) -> None:
-    opened(evening, rules, *knobs)
+    evening.begin(*knobs, rules=rules)
     answer = evening.type(f"knock Ann {count} vs 40 --upcard {upcard}")
     assert answer.status == (0 if legal else 3)
     assert len(evening.score()["hands"]) == (1 if legal else 0)
 
 
 def test_gin_is_gin_whatever_is_turned_up(evening: Evening) -> None:
-    opened(evening, "oklahoma-bicycle")
+    evening.begin(rules="oklahoma-bicycle")
     evening.must("gin Ann vs 20 --upcard Ah")
     assert evening.score()["sides"][0]["points"] == [40]
 
@@ -71,7 +63,7 @@ def test_gin_is_gin_whatever_is_turned_up(evening: Evening) -> None:
 def test_the_receipt_repeats_the_limit_that_was_in_force(
     evening: Evening, rules: str, words: str, said: str
 ) -> None:
-    opened(evening, rules)
+    evening.begin(rules=rules)
     assert f"  {said}\n" in evening.must(f"gin Ann vs 20 {words}").out
     evening.must("undo")
     told = evening.must(f"gin Ann vs 20 {words} --json").json["hand"]
@@ -80,7 +72,7 @@ def test_the_receipt_repeats_the_limit_that_was_in_force(
 
 @pytest.mark.parametrize("rules", ["oklahoma", "oklahoma-bicycle", "club", "association"])
 def test_a_hand_without_the_card_is_not_understood(evening: Evening, rules: str) -> None:
-    opened(evening, rules)
+    evening.begin(rules=rules)
     answer = evening.type("knock Ann 1 vs 12")
     assert (answer.status, answer.out) == (2, "")
     assert "--upcard 7s" in answer.err
@@ -88,7 +80,7 @@ def test_a_hand_without_the_card_is_not_understood(evening: Evening, rules: str)
 
 
 def test_the_upcard_may_be_in_a_hand_for_it_may_have_been_taken(evening: Evening) -> None:
-    opened(evening)
+    evening.begin(rules="oklahoma")
     evening.must("knock Ann 7hdc 345s 9TJd / 2c vs 40 --upcard 7h")
 
 
@@ -102,7 +94,7 @@ def test_the_upcard_may_be_in_a_hand_for_it_may_have_been_taken(evening: Evening
         pytest.param("points", "gin Ann vs 15", 80, 3, id="points: gin"),
         pytest.param("points-and-extra-boxes", "gin Ann vs 15", 80, 5, id="extra boxes too: gin"),
         pytest.param("all", "gin Ann vs 15", 80, 6, id="every box: gin"),
-        pytest.param("points", "knock Ann 5 vs 20", 30, 1, id="E11: 5 v 20 is 30"),
+        pytest.param("points", "knock Ann 5 vs 20", 30, 1, id="5 v 20 is 30"),
         pytest.param("points-and-extra-boxes", "knock Ann 5 vs 20", 30, 1, id="the box is single"),
         pytest.param("all", "knock Ann 5 vs 20", 30, 2, id="the box is double"),
         pytest.param("points", "knock Bob 5 vs 0", 60, 2, id="undercut, bonus doubled"),
@@ -116,14 +108,14 @@ def test_a_spade_turned_up_doubles(
     evening: Evening, spade: str, hand: str, points: int, boxes: int
 ) -> None:
     extras = ("gin_boxes=2", "undercut_boxes=1", "big_gin_bonus=31", "big_gin_boxes=3")
-    opened(evening, "oklahoma", f"spade={spade}", *extras)
+    evening.begin(f"spade={spade}", *extras, rules="oklahoma")
     evening.must(f"{hand} --upcard 7s")
     side = evening.score()["sides"][0]
     assert (side["points"], side["boxes"]) == ([points], [boxes])
 
 
 def test_another_suit_doubles_nothing(evening: Evening) -> None:
-    opened(evening, "oklahoma", "spade=all")
+    evening.begin("spade=all", rules="oklahoma")
     evening.must("gin Ann vs 15 --upcard 7h")
     side = evening.score()["sides"][0]
     assert (side["points"], side["boxes"]) == ([40], [3])
@@ -142,7 +134,7 @@ def test_a_whole_game_of_oklahoma(evening: Evening) -> None:
     """To 150. Ann: 5 v 20 under a 7 of spades, 30 and a box. Bob: gin v 22 under an ace of hearts,
     47, a box and 2. Ann: gin v 35 under a king of spades, 120, a box and 4. Ann has 150 and 6
     boxes: 150 + 120 + 100 = 370; Bob 47 + 60 = 107; he pays 263."""
-    opened(evening)
+    evening.begin(rules="oklahoma")
     evening.must(
         "knock Ann 5 vs 20 --upcard 7s", "gin Bob vs 22 --upcard Ah", "gin Ann vs 35 --upcard Ks"
     )
@@ -153,7 +145,7 @@ def test_a_whole_game_of_oklahoma(evening: Evening) -> None:
     assert sheet["payments"][0]["points"] == 263
 
 
-# The shared cases with a card turned up.
+# The cases with a card turned up.
 
 ROWS = [
     json.loads(line)

@@ -1,6 +1,6 @@
-"""The presets are the table of section 5 of the rules, and each knob takes what section 4 allows.
+"""The presets have the values that their sources give, and each knob takes what it may be.
 
-Every value is written out here by hand from those tables, not read from the program.
+Every value is written out here by hand, not read from the program.
 """
 
 from __future__ import annotations
@@ -488,16 +488,16 @@ def test_words_that_set_no_knob_are_refused(words: list[str], message: str) -> N
         pytest.param({"oklahoma": "upcard"}, "Ks", 10, id="a king up"),
         pytest.param({"oklahoma": "upcard"}, "2c", 2, id="a two up"),
         pytest.param({"oklahoma": "knock-card"}, "7h", 7, id="a knock card works as an upcard"),
-        pytest.param({"oklahoma": "upcard"}, "Ah", 1, id="E9: an ace up, knock at one"),
+        pytest.param({"oklahoma": "upcard"}, "Ah", 1, id="an ace up, knock at one"),
         pytest.param(
-            {"oklahoma": "upcard", "oklahoma_ace": "gin"}, "Ah", 0, id="E9: an ace up, gin only"
+            {"oklahoma": "upcard", "oklahoma_ace": "gin"}, "Ah", 0, id="an ace up, gin only"
         ),
         pytest.param(
             {"oklahoma": "upcard", "oklahoma_ace": "gin"}, "2h", 2, id="the ace rule is for aces"
         ),
         pytest.param({"oklahoma_ace": "gin"}, "Ah", 10, id="the ace rule needs Oklahoma"),
         pytest.param(
-            {"oklahoma": "upcard", "knock_limit": 3}, "7h", 3, id="E10: a card never raises it"
+            {"oklahoma": "upcard", "knock_limit": 3}, "7h", 3, id="a card never raises it"
         ),
         pytest.param(
             {"oklahoma": "upcard", "knock_limit": 0}, "Ah", 0, id="straight gin stays straight"

@@ -12,18 +12,13 @@ from hypothesis import strategies as st
 from ginscore.arbiter import judge
 from ginscore.cards import parse_card
 from ginscore.hand import Cards, Count, End, Laid, Outcome, Shown, Side, Written
-from ginscore.knobs import with_knobs
 from ginscore.laws import Law
 from ginscore.melds import parse_cards
 from ginscore.notation import Said, tell
 from ginscore.presets import PRESETS, find_rules
 from ginscore.rules import Rules
 from ginscore.scoring import Price, box_lines, price, price_written, total_of, written_faults
-
-
-def rules_of(preset: str = "standard", **knobs: Any) -> Rules:
-    """A preset with some knobs changed."""
-    return with_knobs(find_rules(preset), knobs)
+from tests.ledgers import rules_of
 
 
 def worth(line: str, rules: Rules, upcard: str | None = None) -> tuple[str | None, Price]:
@@ -41,57 +36,65 @@ def lines(priced: Price) -> list[tuple[str, int]]:
     return [(line.label, line.points) for line in priced.lines]
 
 
-# -- the worked examples, section 9 --
+# -- the worked examples --
 
 RUNS = "567s 567c 567d / As"
 SETS = "5scd 6scd 7scd / As"
-E5 = "3s 4s 8s 4c 8c 4d 8d 5h 6h 7h"
+EIGHTS = "3s 4s 8s 4c 8c 4d 8d 5h 6h 7h"
 WALL = "9s Ts Js Qs Ks Ac 2c 3c 8h Th"
 
 
 @pytest.mark.parametrize(
     ("line", "preset", "winner", "points"),
     [
-        pytest.param("gin Ann vs 21", "standard", "knocker", 46, id="S1-1"),
-        pytest.param("gin Ann vs 21", "classic", "knocker", 41, id="S1-1 classic"),
-        pytest.param("knock Ann 3 vs 12", "standard", "knocker", 9, id="S1-2"),
-        pytest.param("knock Ann 10 vs 10", "standard", "defender", 25, id="S1-3"),
-        pytest.param("knock Ann 10 vs 10", "classic", "defender", 10, id="S1-3 classic"),
-        pytest.param("knock Ann 10 vs 6", "standard", "defender", 29, id="S1-4"),
-        pytest.param("knock Ann 10 vs 6", "classic", "defender", 14, id="S1-4 classic"),
+        pytest.param("gin Ann vs 21", "standard", "knocker", 46, id="gin against 21"),
+        pytest.param("gin Ann vs 21", "classic", "knocker", 41, id="gin against 21, classic"),
+        pytest.param("knock Ann 3 vs 12", "standard", "knocker", 9, id="3 v 12"),
+        pytest.param("knock Ann 10 vs 10", "standard", "defender", 25, id="10 v 10"),
+        pytest.param("knock Ann 10 vs 10", "classic", "defender", 10, id="10 v 10, classic"),
+        pytest.param("knock Ann 10 vs 6", "standard", "defender", 29, id="10 v 6"),
+        pytest.param("knock Ann 10 vs 6", "classic", "defender", 14, id="10 v 6, classic"),
         pytest.param(
             "knock Ann 7hdc 345s / 6d 2h Ac Ah vs KhKdKc QhQdQc +2s +6s +7s +8s",
             "standard",
             "defender",
             35,
-            id="S1-7",
+            id="all four spades laid off",
         ),
-        pytest.param("knock Ann 8 vs 10", "standard", "knocker", 2, id="E1"),
-        pytest.param("knock Ann 3 vs 1", "standard", "defender", 27, id="E2"),
-        pytest.param("knock Ann 5 vs 28", "standard", "knocker", 23, id="E3"),
-        pytest.param("knock Ann 7 vs 9", "standard", "knocker", 2, id="E4"),
-        pytest.param(f"knock Ann {SETS} vs {E5}", "standard", "knocker", 2, id="E5 as sets"),
-        pytest.param(f"knock Ann {RUNS} vs {E5}", "standard", "defender", 26, id="E5 as runs"),
-        pytest.param(f"gin Ann A234567s JQKh vs {WALL}", "standard", "knocker", 43, id="E6 gin"),
-        pytest.param(f"big-gin Ann A2345678s JQKh vs {WALL}", "modern", "knocker", 49, id="E6 big"),
+        pytest.param("knock Ann 8 vs 10", "standard", "knocker", 2, id="8 v 10"),
+        pytest.param("knock Ann 3 vs 1", "standard", "defender", 27, id="3 v 1 after a lay-off"),
+        pytest.param("knock Ann 5 vs 28", "standard", "knocker", 23, id="5 v 28"),
+        pytest.param("knock Ann 7 vs 9", "standard", "knocker", 2, id="7 v 9, no undercut"),
+        pytest.param(
+            f"knock Ann {SETS} vs {EIGHTS}", "standard", "knocker", 2, id="spread as sets"
+        ),
+        pytest.param(
+            f"knock Ann {RUNS} vs {EIGHTS}", "standard", "defender", 26, id="spread as runs"
+        ),
+        pytest.param(
+            f"gin Ann A234567s JQKh vs {WALL}", "standard", "knocker", 43, id="the wall, gin"
+        ),
+        pytest.param(
+            f"big-gin Ann A2345678s JQKh vs {WALL}", "modern", "knocker", 49, id="the wall, big"
+        ),
         pytest.param(
             "knock Ann A23c 456d 789h / Js vs 4c 5c 8d 9d Jd Jh Qh Kh 2s 3s",
             "standard",
             "knocker",
             22,
-            id="E7",
+            id="4c laid off, then 5c",
         ),
         pytest.param(
             "knock Ann A23c 456d 789h / Js vs JQKc JQKd JQKh / Ts",
             "standard",
             "defender",
             25,
-            id="E8",
+            id="10 v 10 in cards",
         ),
         pytest.param("knock Ann 10 vs 6", "palace", "defender", 24, id="palace undercut"),
         pytest.param("gin Ann vs 0", "standard", "knocker", 25, id="gin against nothing"),
-        pytest.param("gin Ann vs 60", "modern", "knocker", 85, id="E12: gin 60"),
-        pytest.param("knock Ann 10 vs 5", "modern", "defender", 30, id="E12: undercut by 5"),
+        pytest.param("gin Ann vs 60", "modern", "knocker", 85, id="gin 60"),
+        pytest.param("knock Ann 10 vs 5", "modern", "defender", 30, id="undercut by 5"),
     ],
 )
 def test_the_worked_examples(line: str, preset: str, winner: str, points: int) -> None:

@@ -1,4 +1,4 @@
-"""Who plays whom, who deals, who sits out: every step of every seating of section 6 of the rules.
+"""Who plays whom, who deals, who sits out: every step of every seating.
 
 A step is written ``now`` -> what happened -> ``then``. A line-up is written as it is read out:
 ``Cid deals: Ann v Bob, out Cid``; in the box seating ``box Ann, captain Bob, out Cid``.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,20 +17,15 @@ from msgspec.structs import replace
 from ginscore.columns import Column
 from ginscore.game import Game, after, new_game, rule
 from ginscore.hand import Count, Dead, End, Hand, Outcome, Shown, Written
-from ginscore.knobs import with_knobs
 from ginscore.presets import find_rules
 from ginscore.rules import Rules
 from ginscore.seating import Seating
 from ginscore.settlement import Settlement, is_shut_out, paid, settle
+from tests.ledgers import points, rules_of
 
 TWO = (("Ann",), ("Bob",))
 THREE = (("Ann",), ("Bob",), ("Cid",))
 FOUR = (("Ann", "Cid"), ("Bob", "Dee"))
-
-
-def rules_of(preset: str = "standard", **knobs: Any) -> Rules:
-    """A preset with some knobs changed."""
-    return with_knobs(find_rules(preset), knobs)
 
 
 def enter(game: Game, by: str, hand: Hand) -> Game:
@@ -65,7 +59,7 @@ def pays(done: Settlement) -> list[tuple[str, str, int]]:
     return [(one.payer, one.payee, one.points) for one in done.payments]
 
 
-# -- shutouts: the table of section 3 --
+# -- shutouts: law 8.5 --
 
 POLICIES = [
     ("none", 240, 270, 240, 270),
@@ -148,7 +142,7 @@ def test_exactly_the_target_is_enough(hands: tuple[str, ...], over: bool) -> Non
 
 
 def test_the_winner_may_collect_less_than_the_loser() -> None:
-    """101 points in one hand against 95 in six, boxes of 25: 226 v 245, as section 3 has it."""
+    """101 points in one hand against 95 in six, boxes of 25: 226 v 245."""
     rules = rules_of(box_bonus=25)
     game = two(rules, *["Bob 15"] * 5, "Bob 20", "Ann 101 gin")
     done = settle(game)
@@ -252,7 +246,7 @@ def three(rules: Rules, points: tuple[int, ...], boxes: tuple[int, ...], winner:
 
 
 def test_the_example_of_cutthroat() -> None:
-    """Section 3: A 104 points and 4 boxes, B 60 and 3, C 0 and 0."""
+    """A 104 points and 4 boxes, B 60 and 3, C 0 and 0."""
     done = settle(three(rules_of("cutthroat"), (104, 60, 0), (4, 3, 0), 0))
     assert done.totals == (304, 135, 0)
     assert sorted(pays(done)) == [("Bob", "Ann", 169), ("Cid", "Ann", 404), ("Cid", "Bob", 135)]
@@ -323,11 +317,11 @@ def test_each_loser_pays_his_opposite_the_whole_difference() -> None:
 @pytest.mark.parametrize(
     ("ann", "cid", "points", "winner"),
     [
-        pytest.param("Ann 16", "Cid 12", 28, 0, id="E15: both win"),
-        pytest.param("Ann 7", "Dee 13", 6, 1, id="E16: the other side has more"),
-        pytest.param("Ann 12", "Dee 10", 2, 0, id="E17: the difference"),
-        pytest.param("Ann 30", "Dee 29", 1, 0, id="E18: 30 and 29"),
-        pytest.param("Bob 30", "Cid 31", 1, 0, id="E18: 30 the other way and 31"),
+        pytest.param("Ann 16", "Cid 12", 28, 0, id="both win"),
+        pytest.param("Ann 7", "Dee 13", 6, 1, id="the other side has more"),
+        pytest.param("Ann 12", "Dee 10", 2, 0, id="the difference"),
+        pytest.param("Ann 30", "Dee 29", 1, 0, id="30 and 29"),
+        pytest.param("Bob 30", "Cid 31", 1, 0, id="30 the other way and 31"),
     ],
 )
 def test_the_examples_of_team_rounds(ann: str, cid: str, points: int, winner: int) -> None:
@@ -340,12 +334,7 @@ def test_the_examples_of_team_rounds(ann: str, cid: str, points: int, winner: in
 # -- Hollywood --
 
 
-def points(game: Game) -> list[tuple[int, ...]]:
-    """The points in the columns of a game."""
-    return [column.points for column in game.columns]
-
-
-def test_e14_hollywood() -> None:
+def test_the_worked_example_of_hollywood() -> None:
     game = two(rules_of("hollywood"), "Ann 25", "Ann 18")
     assert points(game) == [(43, 0), (18, 0), (0, 0)]
     game = play(game, "Ann 36")
@@ -354,7 +343,7 @@ def test_e14_hollywood() -> None:
 
 
 def test_a_side_shut_out_of_a_closed_column_enters_the_next_open_one() -> None:
-    """A 60, A 45, B 90, B 70 at target 100, as section 6 has it."""
+    """A 60, A 45, B 90, B 70 at target 100."""
     game = two(rules_of("hollywood"), "Ann 60", "Ann 45", "Bob 90", "Bob 70")
     assert points(game) == [(105, 0), (45, 160), (0, 70)]
     assert [column.winner for column in game.columns] == [0, 1, None]

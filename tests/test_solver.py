@@ -52,12 +52,12 @@ def words(melds: tuple[int, ...]) -> str:
         pytest.param("", 0, id="no cards"),
         pytest.param("Kh", 10, id="a king"),
         pytest.param("Tc Jd Qc Kd Th Js Qh Ks 9c 9d", 98, id="the most that ten cards can count"),
-        pytest.param("7h 7d 7c 3s 4s 5s 6d 2h Ac Ah", 10, id="S1-5: just good enough to knock"),
-        pytest.param("7h 7d 7c 3s 4s 5s 7s 2d Ad", 3, id="S1-5x: the loose seven joins its set"),
-        pytest.param("7h 7d 7c 7s 3s 4s 5s Th Td Tc", 0, id="S1-6: gin"),
-        pytest.param("5s 6s 7s 5c 6c 7c 5d 6d 7d As", 1, id="E5: three sets or three runs"),
-        pytest.param("As 2s 3s 4s 5s 6s 7s 8s Qh Kh Jh", 0, id="E6: the wall is big gin"),
-        pytest.param("9s Ts Js Qs Ks Ac 2c 3c 8h Th", 18, id="E6: the other hand, gin stops it"),
+        pytest.param("7h 7d 7c 3s 4s 5s 6d 2h Ac Ah", 10, id="just good enough to knock"),
+        pytest.param("7h 7d 7c 3s 4s 5s 7s 2d Ad", 3, id="the loose seven joins its set"),
+        pytest.param("7h 7d 7c 7s 3s 4s 5s Th Td Tc", 0, id="gin"),
+        pytest.param("5s 6s 7s 5c 6c 7c 5d 6d 7d As", 1, id="three sets or three runs"),
+        pytest.param("As 2s 3s 4s 5s 6s 7s 8s Qh Kh Jh", 0, id="the wall is big gin"),
+        pytest.param("9s Ts Js Qs Ks Ac 2c 3c 8h Th", 18, id="the other hand, gin stops it"),
         pytest.param("Qs Ks As 2h 4d 6c 8h Tc Jd 9d", 70, id="no run goes round the ace"),
         pytest.param("Kc Ad 2d", 13, id="no run goes from suit to suit"),
         pytest.param("7c 7d 7h 7s 8s 9s", 0, id="the fourth seven serves its run"),
@@ -147,7 +147,7 @@ def test_a_card_more_lowers_the_least_by_melding_or_raises_it_by_its_count(
         pytest.param(
             "5s 6s 7s 5c 6c 7c 5d 6d 7d As",
             "5c 5d 5s / 6c 6d 6s / 7c 7d 7s",
-            id="E5: three cards fit the sets, six would fit the runs",
+            id="three cards fit the sets, six would fit the runs",
         ),
         pytest.param(
             "Ac 2c 3c Ad 2d 3d Ah 2h 3h Kd",
@@ -216,7 +216,7 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
             0,
             {"2s": 1},
             "Qc Qd Qh / Kc Kd Kh / 6s 7s 8s",
-            id="S1-7: nothing left, with three of the four kept as a run",
+            id="nothing left, with three of the four kept as a run",
         ),
         pytest.param(
             "7s 8s 2h Kc Kd Kh Qc Qd Qh 9d",
@@ -224,7 +224,7 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
             19,
             {"7s": 0},
             "Qc Qd Qh / Kc Kd Kh",
-            id="S1-8: without the six, the seven goes on the sevens",
+            id="without the six, the seven goes on the sevens",
         ),
         pytest.param(
             "3s 4s 8s 4c 8c 4d 8d 5h 6h 7h",
@@ -232,7 +232,7 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
             3,
             {},
             "4c 4d 4s / 8c 8d 8s / 5h 6h 7h",
-            id="E5: against three sets, three is left",
+            id="against three sets, three is left",
         ),
         pytest.param(
             "3s 4s 8s 4c 8c 4d 8d 5h 6h 7h",
@@ -240,7 +240,7 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
             0,
             {"4s": 0, "3s": 0, "4c": 1, "4d": 2},
             "8c 8d 8s / 5h 6h 7h",
-            id="E5: against three runs, nothing is left",
+            id="against three runs, nothing is left",
         ),
         pytest.param(
             "4c 5c 8d 9d Jd Jh Qh Kh 2s 3s",
@@ -248,7 +248,7 @@ CLUBS_DIAMONDS_HEARTS = ("Ac 2c 3c", "4d 5d 6d", "7h 8h 9h")
             32,
             {"4c": 0, "5c": 0},
             "Jh Qh Kh",
-            id="E7: four and five of clubs follow on",
+            id="four and five of clubs follow on",
         ),
         pytest.param(
             "6s 7s 8s 8h 8d 2c",

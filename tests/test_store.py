@@ -91,10 +91,10 @@ def test_an_existing_file_keeps_its_mode(home: Home, kept: Kept, mode: int) -> N
 def test_the_target_of_a_link_is_written_and_the_link_stays(
     home: Home, kept: Kept, tmp_path: Path, relative: bool
 ) -> None:
-    elsewhere = tmp_path / "shared" / "evening.json"
+    elsewhere = tmp_path / "drive" / "evening.json"
     elsewhere.parent.mkdir()
     kept.path.rename(elsewhere)
-    kept.path.symlink_to("../../shared/evening.json" if relative else elsewhere)
+    kept.path.symlink_to("../../drive/evening.json" if relative else elsewhere)
     home.append(home.read(ID), NINE)
     assert kept.path.is_symlink()
     assert len(codec.decode(elsewhere.read_bytes()).events) == 3

@@ -1,5 +1,5 @@
 """House rules through typed commands: straight gin, big gin, boxes at once, knock bonus, ties,
-laying off on gin, the dealer rules, and whole games of section 9."""
+laying off on gin, the dealer rules, and whole games."""
 
 from __future__ import annotations
 
@@ -7,33 +7,17 @@ import pytest
 
 from tests.evening import Evening
 
-
-def opened(evening: Evening, *knobs: str, rules: str = "standard") -> None:
-    """A game of Ann and Bob under a preset with some knobs changed."""
-    evening.must(f"new Ann Bob --rules {rules} " + " ".join(f"--set {knob}" for knob in knobs))
-
-
-def points(evening: Evening) -> list[int]:
-    """Ann's and Bob's points."""
-    return [side["points"][0] for side in evening.score()["sides"]]
-
-
-def boxes(evening: Evening) -> list[int]:
-    """Ann's and Bob's boxes."""
-    return [side["boxes"][0] for side in evening.score()["sides"]]
-
-
 # Straight gin and big gin.
 
 
 @pytest.mark.parametrize("line", ["knock Ann 1 vs 20", "knock Ann 10 vs 20"])
 def test_nobody_knocks_with_deadwood_in_straight_gin(evening: Evening, line: str) -> None:
-    opened(evening, rules="straight")
+    evening.begin(rules="straight")
     answer = evening.type(line)
     assert answer.status == 3
     assert "only gin ends this hand" in answer.err
     evening.must("knock Ann 0 vs 20")
-    assert points(evening) == [45, 0]
+    assert evening.points() == [45, 0]
 
 
 BIG = "big-gin Ann 7hdcs 3456s 9TJd vs 20"
@@ -49,20 +33,20 @@ BIG = "big-gin Ann 7hdcs 3456s 9TJd vs 20"
     ],
 )
 def test_big_gin(evening: Evening, knobs: list[str], expected: int | None) -> None:
-    opened(evening, *knobs)
+    evening.begin(*knobs)
     answer = evening.type(BIG)
     if expected is None:
         assert answer.status == 3
         assert "Big gin is not played" in answer.err
         return
     assert answer.status == 0, answer.err
-    assert points(evening) == [expected, 0]
+    assert evening.points() == [expected, 0]
 
 
 def test_big_gin_has_boxes_of_its_own(evening: Evening) -> None:
-    opened(evening, "big_gin_bonus=31", "big_gin_boxes=3", "gin_boxes=2")
+    evening.begin("big_gin_bonus=31", "big_gin_boxes=3", "gin_boxes=2")
     evening.must(BIG, "gin Bob vs 10")
-    assert boxes(evening) == [4, 3]
+    assert evening.boxes() == [4, 3]
 
 
 # Equal counts.
@@ -75,7 +59,7 @@ def test_big_gin_has_boxes_of_its_own(evening: Evening) -> None:
         pytest.param("undercut", 5, [0, 25], "Bob", [0, 1], id="an undercut pays no knock bonus"),
         pytest.param("nobody", 0, [0, 0], None, [0, 0], id="nobody's"),
         pytest.param("nobody", 5, [0, 0], None, [0, 0], id="nobody's, whatever the bonus"),
-        pytest.param("knocker", 0, [0, 0], "Ann", [1, 0], id="E8: the knocker's 0 and a box"),
+        pytest.param("knocker", 0, [0, 0], "Ann", [1, 0], id="the knocker's 0 and a box"),
         pytest.param("knocker", 5, [5, 0], "Ann", [1, 0], id="the knock bonus on a tie"),
     ],
 )
@@ -87,28 +71,28 @@ def test_equal_counts(
     winner: str | None,
     box: list[int],
 ) -> None:
-    opened(evening, f"tie={tie}", f"knock_bonus={knock_bonus}")
+    evening.begin(f"tie={tie}", f"knock_bonus={knock_bonus}")
     evening.must("knock Ann 10 vs 10")
-    assert points(evening) == expected
-    assert boxes(evening) == box
+    assert evening.points() == expected
+    assert evening.boxes() == box
     assert evening.score()["hands"][0]["winner"] == winner
 
 
 def test_a_tie_that_is_nobodys_leaves_the_deal_as_a_dead_hand_does(evening: Evening) -> None:
     for dead_dealer, dealer in (("same", "Ann"), ("passes", "Bob")):
-        opened(evening, "tie=nobody", f"dead_dealer={dead_dealer}")
+        evening.begin("tie=nobody", f"dead_dealer={dead_dealer}")
         evening.must("knock Ann 10 vs 10")
         assert evening.score()["next"]["dealer"] == dealer
 
 
 def test_e8_with_its_cards(evening: Evening) -> None:
     hand = "knock Ann Ac2c3c 4d5d6d 7h8h9h / Js vs JQKc JQKd JQKh / Ts"
-    opened(evening)
+    evening.begin()
     evening.must(hand)
-    assert points(evening) == [0, 25]
-    opened(evening, "tie=knocker")
+    assert evening.points() == [0, 25]
+    evening.begin("tie=knocker")
     evening.must(hand)
-    assert (points(evening), boxes(evening)) == ([0, 0], [1, 0])
+    assert (evening.points(), evening.boxes()) == ([0, 0], [1, 0])
 
 
 # Knock bonus.
@@ -126,9 +110,9 @@ def test_e8_with_its_cards(evening: Evening) -> None:
 def test_a_knock_bonus_is_for_a_knocker_who_wins_without_gin(
     evening: Evening, line: str, expected: list[int]
 ) -> None:
-    opened(evening, "knock_bonus=5")
+    evening.begin("knock_bonus=5")
     evening.must(line)
-    assert points(evening) == expected
+    assert evening.points() == expected
 
 
 # Laying off on gin.
@@ -138,20 +122,20 @@ def test_laying_off_on_gin_where_the_table_plays_it(evening: Evening) -> None:
     """Gin of 3 4 5 of spades, sevens, and 9 T J of diamonds with a queen; the other lays off the
     six and two of spades and has T + K + Q + 5 + 4 left of it."""
     hand = "gin Ann 345s 7hdc 9TJQd vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
-    opened(evening)
+    evening.begin()
     answer = evening.type(hand)
     assert answer.status == 3
     assert "lay" in answer.err
-    opened(evening, "gin_layoff=yes")
+    evening.begin("gin_layoff=yes")
     evening.must(hand)
-    assert points(evening) == [30 + 25, 0]
+    assert evening.points() == [30 + 25, 0]
 
 
 def test_gin_is_no_undercut_though_all_was_laid_off(evening: Evening) -> None:
-    opened(evening, "gin_layoff=yes")
+    evening.begin("gin_layoff=yes")
     evening.must("gin Ann vs 0")
     assert evening.score()["hands"][0]["outcome"] == "gin"
-    assert points(evening) == [25, 0]
+    assert evening.points() == [25, 0]
 
 
 # Boxes at once.
@@ -159,24 +143,24 @@ def test_gin_is_no_undercut_though_all_was_laid_off(evening: Evening) -> None:
 
 def test_e13_palace_five_ten_point_knocks_are_100(evening: Evening) -> None:
     """Five knocks of 10, each with its box of 10: 100, and the game is over."""
-    opened(evening, rules="palace")
+    evening.begin(rules="palace")
     for n in range(1, 6):
         evening.must("knock Ann 5 vs 15")
-        assert points(evening) == [20 * n, 0]
+        assert evening.points() == [20 * n, 0]
         assert evening.score()["over"] is (n == 5)
     assert evening.score()["sides"][0]["total"] == 100
     assert evening.score()["payments"][0]["points"] == 100
 
 
 def test_e13_with_boxes_at_the_end_nine_such_hands_leave_90(evening: Evening) -> None:
-    opened(evening, "box_timing=end", rules="palace")
+    evening.begin("box_timing=end", rules="palace")
     evening.must(*["knock Ann 5 vs 15"] * 9)
-    assert points(evening) == [90, 0]
+    assert evening.points() == [90, 0]
     assert evening.score()["over"] is False
 
 
 def test_extra_boxes_at_once_are_lines_of_the_hand(evening: Evening) -> None:
-    opened(evening, "gin_boxes=2", "undercut_boxes=1", rules="palace")
+    evening.begin("gin_boxes=2", "undercut_boxes=1", rules="palace")
     evening.must("gin Ann vs 10", "knock Ann 9 vs 4")
     assert [hand["lines"] for hand in evening.score()["hands"]] == [
         [
@@ -192,7 +176,7 @@ def test_extra_boxes_at_once_are_lines_of_the_hand(evening: Evening) -> None:
             ["extra box for undercut", 10],
         ],
     ]
-    assert points(evening) == [65, 45]
+    assert evening.points() == [65, 45]
 
 
 # Who deals.
@@ -209,7 +193,7 @@ def test_extra_boxes_at_once_are_lines_of_the_hand(evening: Evening) -> None:
 )
 @pytest.mark.parametrize("dead_dealer", ["same", "passes"])
 def test_who_deals_next(evening: Evening, dealer: str, after: str, dead_dealer: str) -> None:
-    opened(evening, f"dealer={dealer}", f"dead_dealer={dead_dealer}", "target=500")
+    evening.begin(f"dealer={dealer}", f"dead_dealer={dead_dealer}", "target=500")
     assert evening.score()["next"]["dealer"] == "Ann"
     expected = after.split()
     if dead_dealer == "passes":
@@ -265,7 +249,7 @@ def test_every_shutout_policy_of_section_3(
     points count twice."""
     times = 2 if policy in ("double-hands", "double-total") else 1
     paid_times = 2 if policy == "double-difference" else times
-    opened(evening, f"shutout={policy}")
+    evening.begin(f"shutout={policy}")
     evening.must("gin Ann vs 25", f"gin Ann vs {25 + more}")
     sheet = evening.score()
     assert sheet["sides"][0]["points"] == [100 + more]
@@ -277,14 +261,14 @@ def test_every_shutout_policy_of_section_3(
 def test_a_loser_without_a_hand_is_another_test_than_one_without_points(evening: Evening) -> None:
     """Bob's tie of 0 points is a hand won: a shutout under ``no-points`` alone."""
     for test, total in (("no-hand", 220), ("no-points", 320)):
-        opened(evening, "tie=knocker", f"shutout_test={test}")
+        evening.begin("tie=knocker", f"shutout_test={test}")
         evening.must("knock Bob 5 vs 5", "gin Ann vs 75")
         assert evening.score()["sides"][0]["total"] == total
 
 
 def test_the_first_at_the_target_may_collect_less_and_it_is_said(evening: Evening) -> None:
-    """Section 3: 101 points and a hand against 95 and six: 226 v 245 with boxes of 25."""
-    opened(evening, "box_bonus=25")
+    """101 points and a hand against 95 and six: 226 v 245 with boxes of 25."""
+    evening.begin("box_bonus=25")
     evening.must(*["knock Bob 5 vs 20"] * 5, "knock Bob 5 vs 25", "gin Ann vs 76")
     sheet = evening.score()
     assert [side["points"] for side in sheet["sides"]] == [[101], [95]]
@@ -298,15 +282,15 @@ def test_the_first_at_the_target_may_collect_less_and_it_is_said(evening: Evenin
 @pytest.mark.parametrize(
     ("gin", "undercut", "rules"),
     [
-        pytest.param(46, 29, "standard", id="S1: 25 and 25"),
-        pytest.param(41, 14, "classic", id="S1's other system: 20 and 10"),
+        pytest.param(46, 29, "standard", id="25 and 25"),
+        pytest.param(41, 14, "classic", id="the other system: 20 and 10"),
         pytest.param(46, 24, "palace", id="palace: 25 and 20"),
     ],
 )
 def test_gin_and_undercut_by_preset(evening: Evening, gin: int, undercut: int, rules: str) -> None:
-    opened(evening, "box_timing=end", rules=rules)
+    evening.begin("box_timing=end", rules=rules)
     evening.must("gin Ann vs 21", "knock Ann 10 vs 6")
-    assert points(evening) == [gin, undercut]
+    assert evening.points() == [gin, undercut]
 
 
 @pytest.mark.parametrize(
@@ -320,11 +304,11 @@ def test_gin_and_undercut_by_preset(evening: Evening, gin: int, undercut: int, r
 def test_the_end_of_the_stock_is_a_text_of_the_rules(
     evening: Evening, stock_end: str, words: str
 ) -> None:
-    opened(evening, f"stock_end={stock_end}")
+    evening.begin(f"stock_end={stock_end}")
     assert words in " ".join(evening.must("rules").out.split())
 
 
 def test_a_typed_stake_is_exact_money(evening: Evening) -> None:
-    opened(evening, "stake=0.05")
+    evening.begin("stake=0.05")
     evening.must("gin Ann vs 75")
     assert evening.score()["payments"][0]["amount"] == "16.00"

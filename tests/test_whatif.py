@@ -21,6 +21,7 @@ from tests.ledgers import (
     gin,
     knock,
     opened,
+    points,
     rules_of,
     void,
     win,
@@ -35,11 +36,6 @@ TWO = opened("Ann", "Bob")
 def compared(*events: AnyEvent, under: str = "standard", **knobs: Any) -> WhatIf:
     """The evening these events tell, under other rules."""
     return what_if(told_evening(*events), rules_of(under, **knobs))
-
-
-def points(result: WhatIf) -> list[tuple[int, ...]]:
-    """The points of each column under the other rules."""
-    return [column.points for column in result.other.game.columns]
 
 
 def said(result: WhatIf) -> dict[int, tuple[str, ...]]:
@@ -169,7 +165,7 @@ def test_a_hand_illegal_under_the_other_rules_scores_nothing_and_is_shown() -> N
     result = compared(
         TWO, gin("Ann", 21), knock("Bob", 8, 30), knock("Ann", 2, 5), under="straight"
     )
-    assert points(result) == [(46, 0)]
+    assert points(result.other.game) == [(46, 0)]
     assert said(result) == {
         2: ("Bob knocks with 8; only gin ends this hand.",),
         3: ("Ann knocks with 2; only gin ends this hand.",),
@@ -180,7 +176,7 @@ def test_a_hand_illegal_under_the_other_rules_scores_nothing_and_is_shown() -> N
 def test_an_upcard_that_was_recorded_binds_under_oklahoma() -> None:
     hands = (knock("Ann", 8, 30, upcard="5h"), knock("Ann", 5, 30, upcard="5s"))
     result = compared(TWO, *hands, under="oklahoma")
-    assert points(result) == [(50, 0)]
+    assert points(result.other.game) == [(50, 0)]
     assert list(said(result)) == [1, 2]
     assert "limit" in said(result)[1][0]
     assert said(result)[2] == ("doubled by the spade 25",)
@@ -204,7 +200,7 @@ def test_a_hand_without_the_upcard_takes_the_house_limit_and_says_so(
     knobs: dict[str, str], sentence: str
 ) -> None:
     result = compared(TWO, knock("Ann", 10, 30), dead(), **knobs)
-    assert points(result) == [(20, 0)]
+    assert points(result.other.game) == [(20, 0)]
     assert said(result) == {1: (sentence,)}
 
 
@@ -212,7 +208,7 @@ def test_hands_after_the_earlier_end_are_listed_and_not_counted() -> None:
     events = (TWO, gin("Ann", 21), gin("Ann", 10), gin("Bob", 5), dead())
     result = compared(*events, target=50)
     assert result.other.game.over
-    assert points(result) == [(81, 0)]
+    assert points(result.other.game) == [(81, 0)]
     assert said(result) == {
         3: ("it comes after the end and is not counted",),
         4: ("it comes after the end and is not counted",),
@@ -222,7 +218,7 @@ def test_hands_after_the_earlier_end_are_listed_and_not_counted() -> None:
 
 def test_a_void_hand_is_void_under_all_rules() -> None:
     result = compared(TWO, gin("Ann", 21), gin("Bob", 5), void(1), under="classic")
-    assert points(result) == [(0, 25)]
+    assert points(result.other.game) == [(0, 25)]
     assert list(said(result)) == [2]
 
 
@@ -253,13 +249,13 @@ def test_another_winner_is_said(
     tie: str, score: tuple[int, int], sentences: tuple[str, ...]
 ) -> None:
     result = compared(TWO, knock("Ann", 10, 10), tie=tie)
-    assert points(result) == [score]
+    assert points(result.other.game) == [score]
     assert said(result) == {1: sentences}
 
 
 def test_written_points_stay_as_they_are_written() -> None:
     result = compared(TWO, win("Ann", 46, kind="gin"), under="classic")
-    assert points(result) == [(46, 0)]
+    assert points(result.other.game) == [(46, 0)]
     assert result.remarks == ("Hands that have only their points keep them as they are written.",)
 
 
@@ -270,7 +266,7 @@ def test_one_column_becomes_three() -> None:
     result = compared(
         TWO, knock("Ann", 5, 30), knock("Ann", 5, 23), gin("Ann", 11), under="hollywood-scarne"
     )
-    assert points(result) == [(79, 0), (54, 0), (36, 0)]
+    assert points(result.other.game) == [(79, 0), (54, 0), (36, 0)]
     assert said(result) == {}
 
 
@@ -278,14 +274,14 @@ def test_three_columns_become_one() -> None:
     begin = opened("Ann", "Bob", rules="hollywood")
     events = (begin, gin("Ann", 35), gin("Ann", 20), gin("Bob", 65))
     result = compared(*events)
-    assert points(result) == [(105, 0)]
+    assert points(result.other.game) == [(105, 0)]
     assert said(result) == {3: ("it comes after the end and is not counted",)}
 
 
 def test_another_target_sends_hands_to_other_columns() -> None:
     begin = opened("Ann", "Bob", rules="hollywood")
     result = compared(begin, gin("Ann", 35), gin("Ann", 20), under="hollywood", target=50)
-    assert points(result) == [(60, 0), (45, 0), (0, 0)]
+    assert points(result.other.game) == [(60, 0), (45, 0), (0, 0)]
     assert said(result) == {2: ("it enters column 2 instead of 1 and 2",)}
 
 
@@ -324,7 +320,7 @@ def test_another_target_sends_hands_to_other_columns() -> None:
 def test_rulings_under_other_rules(
     begin: AnyEvent, events: list[AnyEvent], under: dict[str, Any], expected: list[tuple[int, int]]
 ) -> None:
-    assert points(compared(begin, *events, **under)) == expected
+    assert points(compared(begin, *events, **under).other.game) == expected
 
 
 def test_a_ruling_without_a_place_is_said() -> None:
@@ -335,7 +331,7 @@ def test_a_ruling_without_a_place_is_said() -> None:
 def test_rules_changed_on_the_way_are_one_set_in_a_what_if() -> None:
     events = (TWO, gin("Ann", 5), change(gin_bonus=0), gin("Ann", 5))
     result = compared(*events, under="classic")
-    assert points(result) == [(50, 0)]
+    assert points(result.other.game) == [(50, 0)]
     assert result.remarks == (
         "The table changed rules during the game; here one set holds throughout.",
     )
@@ -388,7 +384,7 @@ def test_rounds_that_change_are_listed() -> None:
     other."""
     hands = (gin("Ann", 12, "Bob"), knock("Dee", 2, 35, "Cid"))
     result = compared(TEAMS, *hands, under="classic")
-    assert points(result) == [(0, 1)]
+    assert points(result.other.game) == [(0, 1)]
     (round_,) = result.rounds
     assert round_.before is not None
     assert round_.now is not None
@@ -400,7 +396,7 @@ def test_rounds_that_change_are_listed() -> None:
 def test_a_hand_that_is_illegal_leaves_its_table_like_a_dead_one() -> None:
     hands = (gin("Ann", 12, "Bob"), knock("Cid", 2, 35, "Dee"))
     result = compared(TEAMS, *hands, under="straight", sweep_boxes=1)
-    assert points(result) == [(37, 0)]
+    assert points(result.other.game) == [(37, 0)]
     assert result.other.game.columns[0].boxes == (1, 0)
     assert result.other.game.line_up.round == 2
 
@@ -409,7 +405,7 @@ def test_rounds_after_the_earlier_end_are_not_counted() -> None:
     first = (gin("Ann", 12, "Bob"), gin("Cid", 12, "Dee"))
     second = (gin("Ann", 5, "Dee"), gin("Cid", 5, "Bob"))
     result = compared(TEAMS, *first, *second, target=50)
-    assert points(result) == [(74, 0)]
+    assert points(result.other.game) == [(74, 0)]
     assert [(one.number, one.now) for one in result.rounds] == [(2, None)]
     assert list(said(result)) == [3, 4]
 
@@ -418,7 +414,7 @@ def test_tables_with_upcards_of_their_own_keep_them_under_a_knock_card() -> None
     begin = opened("Ann+Cid", "Bob+Dee", oklahoma="upcard")
     hands = (knock("Ann", 3, 12, "Bob", upcard="5h"), knock("Cid", 3, 12, "Dee", upcard="6h"))
     result = compared(begin, *hands, under="club")
-    assert points(result)[0] == (18, 0)
+    assert points(result.other.game)[0] == (18, 0)
     assert "No knock card was turned for the rounds: each table has its upcard." in result.remarks
 
 
