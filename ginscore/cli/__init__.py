@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from ginscore import __version__
-from ginscore.cli.params import GLOBAL_OPTIONS, HELP, Settings, keep_globals
+from ginscore.cli.params import HELP, Settings, global_options, keep_globals
 from ginscore.errors import GinscoreError
 
 COMMANDS = {
@@ -113,7 +113,7 @@ class Root(click.Group):
     cls=Root,
     invoke_without_command=True,
     context_settings=HELP,
-    params=list(GLOBAL_OPTIONS()),
+    params=list(global_options()),
     epilog="A line reads as players speak:  ginscore knock Ann 7hdc 345s 9TJd / 2c vs 12",
 )
 @click.version_option(__version__, prog_name="ginscore", message="%(prog)s %(version)s")
@@ -151,21 +151,28 @@ def is_first_run(ctx: click.Context) -> bool:
     return not settings.open_home().ids()
 
 
-def run(words: Sequence[str]) -> int:
-    """Run a command line and return its exit status; errors go to stderr as sentences."""
+def run(words: Sequence[str], *, usage: bool = True) -> int:
+    """Run a command line and return its exit status; errors go to stderr as sentences, those of
+    a command's words with its ``usage``."""
+    settings = Settings()
     try:
-        status = root.main(list(words), prog_name="ginscore", standalone_mode=False)
+        status = root.main(list(words), prog_name="ginscore", standalone_mode=False, obj=settings)
         return status if isinstance(status, int) else 0
     except GinscoreError as error:
         from ginscore.cli.params import show_error
 
-        show_error(error)
+        show_error(settings, error)
         return error.status
     except click.ClickException as error:
+        if isinstance(error, click.UsageError) and not usage:
+            error.ctx = None
         error.show()
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("\nStopped; nothing was written.", err=True)
+    except (click.Abort, KeyboardInterrupt) as stop:
+        # Nothing is written before the last question is answered; who stops the program anywhere
+        # else may have done so just behind the writing, and click names what stopped it.
+        asked = isinstance(stop, click.Abort) and stop.__cause__ is None
+        click.echo("\nStopped; nothing was written." if asked else "\nStopped.", err=True)
         return 130
 
 

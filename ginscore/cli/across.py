@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ginscore.cli.params import show_error
+from ginscore.cli.params import Settings, show_error
 
 if TYPE_CHECKING:
     from ginscore.errors import GinscoreError
@@ -113,10 +113,10 @@ class Club:
 
             find(self.home, name)
 
-    def tell_broken(self) -> int:
+    def tell_broken(self, settings: Settings) -> int:
         """Name on stderr what was left out; the exit status."""
         for error in self.broken:
-            show_error(error)
+            show_error(settings, error)
         return BROKEN if self.broken else 0
 
 

@@ -89,12 +89,8 @@ def command(settings: Settings, /, shell: str, line: str | None) -> None:
         answer(line, shell)
         return
     text = INSTALL[shell] + SCRIPT[shell]
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"shell": shell, "script": text}))
-        return
-    click.echo(text, nl=False)
+    lines = text.rstrip("\n").split("\n")
+    params.answer(settings, json={"shell": shell, "script": text}, lines=lines, plain=True)
 
 
 SHELL_SIGNS = set("`$;&|<>()'\"*?[]{}!#~\\ ")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ginscore.cli.hands import OPTIONS
-from ginscore.cli.params import Settings, a_text, say
+from ginscore.cli.params import Settings, a_text, answer
 
 if TYPE_CHECKING:
     from ginscore.correcting import Carried
@@ -112,31 +112,23 @@ def show_carried(
     settings: Settings, game_id: str, carried: Carried, done: str, *, dry_run: bool
 ) -> None:
     """The receipt of a correction: the hand as it was and is, and what it did to the others."""
-    if settings.json:
-        from ginscore.render.history import carried_json
-        from ginscore.render.machine import dump
+    from ginscore.render.history import carried_json, carried_lines
 
-        click.echo(dump(carried_json(game_id, carried, done, written=not dry_run)))
-        return
-    from ginscore.render.history import carried_lines, change_lines
-
-    lines = [done, *carried_lines(carried), *change_lines(carried.before, carried.after)]
-    if dry_run:
-        lines.append("Nothing was written (--dry-run).")
-    say(settings, lines)
+    answer(
+        settings,
+        json=lambda: carried_json(game_id, carried, done, written=not dry_run),
+        lines=lambda: carried_lines(carried, done, written=not dry_run),
+    )
 
 
 def show_change(settings: Settings, game_id: str, before: Replay, after: Replay, done: str) -> None:
     """The receipt of any other entry: what was done, how the game stands, and where it is or was
     over the payments before and now."""
+    from ginscore.render.history import change_json, change_lines
+
     written = before is not after
-    if settings.json:
-        from ginscore.render.history import change_json
-        from ginscore.render.machine import dump
-
-        click.echo(dump(change_json(game_id, before, after, done, written=written)))
-        return
-    from ginscore.render.history import change_lines
-    from ginscore.render.names import wrapped
-
-    say(settings, [*wrapped(done, "", "  "), *change_lines(before, after)])
+    answer(
+        settings,
+        json=lambda: change_json(game_id, before, after, done, written=written),
+        lines=lambda: change_lines(before, after, done),
+    )

@@ -22,7 +22,6 @@ def command(settings: Settings, /, n: int | None, name: str | None) -> None:
     from ginscore.accounts import account
     from ginscore.final import final_account
     from ginscore.render import accounts as draw
-    from ginscore.render.machine import dump
 
     _, replay = settings.read_game()
     supposed = None
@@ -37,13 +36,17 @@ def command(settings: Settings, /, n: int | None, name: str | None) -> None:
         supposed = draw.Supposed(compared.rules.name, changes)
     if n is None:
         final, game = final_account(replay), replay.game
-        if settings.json:
-            click.echo(dump(draw.final_json(final, game, supposed)))
-        else:
-            params.say(settings, draw.final_lines(final, game, supposed))
+        params.answer(
+            settings,
+            json=lambda: draw.final_json(final, game, supposed),
+            lines=lambda: draw.final_lines(final, game, supposed),
+            paged=True,
+        )
         return
     told = account(replay, n)
-    if settings.json:
-        click.echo(dump(draw.account_json(told, supposed)))
-    else:
-        params.say(settings, draw.account_lines(told, supposed))
+    params.answer(
+        settings,
+        json=lambda: draw.account_json(told, supposed),
+        lines=lambda: draw.account_lines(told, supposed),
+        paged=True,
+    )

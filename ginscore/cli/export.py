@@ -36,6 +36,8 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
       ginscore export json --output evening.json
       ginscore export json --all --output club.json
     """
+    from ginscore.render.words import counted
+
     module, _, name = FORMATS[form].partition(":")
     home = settings.open_home()
     games = home.ids() if whole else [settings.game_id(home)]
@@ -46,12 +48,12 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
         click.echo(text, nl=False)
         return
     _write(home.folder, output, text)
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"output": str(output), "format": form, "games": games}))
-        return
-    click.echo(f"Wrote {len(games)} game{'' if len(games) == 1 else 's'} to {output}.")
+    params.answer(
+        settings,
+        json={"output": str(output), "format": form, "games": games},
+        lines=[f"Wrote {counted(len(games), 'game')} to {output}."],
+        plain=True,
+    )
 
 
 def _write(home: Path, output: Path, text: str) -> None:

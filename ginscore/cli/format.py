@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import click
+from typing import Any
 
 from ginscore.cli import params
-from ginscore.cli.pages import show
 from ginscore.cli.params import Settings, pass_settings
 
 
@@ -21,10 +20,11 @@ def command(settings: Settings) -> None:
     from importlib.resources import files
 
     text = files("ginscore.history").joinpath("format.md").read_text(encoding="utf-8")
-    if settings.json:
-        from ginscore.history.head import VERSION
-        from ginscore.render.machine import dump
 
-        click.echo(dump({"format": "ginscore-history", "version": VERSION, "text": text}))
-        return
-    show(text)
+    def as_json() -> dict[str, Any]:
+        from ginscore.history.head import VERSION
+
+        return {"format": "ginscore-history", "version": VERSION, "text": text}
+
+    lines = text.rstrip("\n").split("\n")
+    params.answer(settings, json=as_json, lines=lines, plain=True, paged=True)

@@ -34,11 +34,11 @@ def command(settings: Settings, /, only_open: bool, **games: Any) -> int:
     states = (State.OPEN,) if only_open else tuple(State)
     found = club.chosen(states, **games)
     current = read_chosen(home).game
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        left_out = [error.message for error in club.broken]
-        click.echo(dump(shelf.games_json(found, current, left_out)))
-    else:
-        click.echo("\n".join(shelf.games_lines(found, current, settings.format)))
-    return club.tell_broken()
+    left_out = [error.message for error in club.broken]
+    params.answer(
+        settings,
+        json=lambda: shelf.games_json(found, current, left_out),
+        lines=lambda: shelf.games_lines(found, current, settings.format),
+        plain=True,
+    )
+    return club.tell_broken(settings)

@@ -57,7 +57,7 @@ class Guide:
             except GinscoreError as error:
                 if not self.live:
                     raise
-                show_error(error)
+                show_error(self.settings, error)
 
     def _answer(self, question: str) -> str:
         if self.live:
@@ -66,7 +66,7 @@ class Guide:
             click.echo("" if prompt else f"{question}: ", nl=False, err=True)
             try:
                 return input(prompt).strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
                 raise click.Abort from None
         line = sys.stdin.readline()
         if not line:
@@ -79,9 +79,9 @@ class Guide:
 
     def say(self, sentence: str) -> None:
         """Read back what was understood."""
-        click.echo(
-            in_symbols(f"  {sentence}", symbols=self.settings.symbols), err=self.settings.json
-        )
+        stream = sys.stderr if self.settings.json else sys.stdout
+        shown = in_symbols(f"  {sentence}", symbols=self.settings.symbols_on(stream))
+        click.echo(shown, file=stream)
 
 
 def guide(settings: Settings) -> None:
@@ -103,28 +103,12 @@ def guide(settings: Settings) -> None:
         except IllegalHand as error:
             if not asked.live:
                 raise
-            show_error(error)
+            show_error(settings, error)
             click.echo("Once more, from the cards:")
     if asked.ask("Record it (yes, no)", "yes writes it to the sheet; no forgets it.", _yes_no):
-        words = split_words(hand_words(told.hand, told.by).split())[1:]
-        plain, said = _options(words)
-        record_hand(settings, verb, plain, note=None, dry_run=False, **said)
+        record_hand(settings, lambda _: told, note=None, dry_run=False)
     else:
         asked.say("Nothing was written.")
-
-
-def _options(words: Sequence[str]) -> tuple[list[str], dict[str, str | bool | None]]:
-    """The words of a hand without its options, and the options."""
-    said: dict[str, str | bool | None] = dict.fromkeys(("discard", "upcard", "taken"))
-    said["accepted"] = False
-    plain: list[str] = []
-    left = iter(words)
-    for word in left:
-        if word.startswith("--"):
-            said[word[2:]] = next(left)
-        else:
-            plain.append(word)
-    return plain, said
 
 
 def _yes_no(answer: str) -> bool:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ginscore.cli.params import Settings, a_text, asks, command, pass_settings
+from ginscore.cli.params import Settings, a_text, answer, asks, command, pass_settings
+
+if TYPE_CHECKING:
+    from ginscore.game import Game
+    from ginscore.notation import Told
 
 OPTIONS: tuple[Callable[..., Any], ...] = (
     click.option("--discard", metavar="CARD", help="The card thrown with the knock."),
@@ -23,8 +27,21 @@ def hand_command(verb: str, about: str, usage: str, example: str) -> click.Comma
     """A command that records a hand ended by this verb."""
 
     @pass_settings
-    def record(settings: Settings, /, words: tuple[str, ...], **told: Any) -> None:
-        record_hand(settings, verb, list(words), **told)
+    def record(
+        settings: Settings,
+        /,
+        words: tuple[str, ...],
+        note: str | None,
+        dry_run: bool,
+        **said: Any,
+    ) -> None:
+        from ginscore.notation import Said, tell
+
+        def told(players: tuple[str, ...]) -> Told:
+            typed = ask_for_words(verb, list(words), players) if asks() else words
+            return tell(verb, typed, Said(**said))
+
+        record_hand(settings, told, note=note, dry_run=dry_run)
 
     for option in reversed(OPTIONS):
         record = option(record)
@@ -34,18 +51,20 @@ def hand_command(verb: str, about: str, usage: str, example: str) -> click.Comma
 
 
 def record_hand(
-    settings: Settings, verb: str, words: list[str], *, note: str | None, dry_run: bool, **said: Any
+    settings: Settings,
+    tell: Callable[[tuple[str, ...]], Told],
+    *,
+    note: str | None,
+    dry_run: bool,
 ) -> None:
-    """Record one hand, or only show what it would come to."""
+    """Record one hand, or only show what it would come to. ``tell`` tells it, asked with the names
+    of the players."""
     from ginscore.game import after
     from ginscore.ledger.store import now
-    from ginscore.notation import Said, tell
     from ginscore.recording import record_hand as told_event
 
     with settings.editing() as (home, kept, replay):
-        if asks():
-            words = ask_for_words(verb, words, replay.game.players)
-        event, row = told_event(replay, tell(verb, words, Said(**said)), now(), note)
+        event, row = told_event(replay, tell(replay.game.players), now(), note)
         game = after(replay.game, row)
         if not dry_run:
             kept = home.append(kept, event)
@@ -75,21 +94,21 @@ def ask_for_words(verb: str, words: list[str], players: tuple[str, ...]) -> list
     return words
 
 
-def show_receipt(settings: Settings, game_id: str, game: Any, *, dry_run: bool) -> None:
+def show_receipt(settings: Settings, game_id: str, game: Game, *, dry_run: bool) -> None:
     """What the last hand came to, with the notes on it."""
     from ginscore.advice import notes_of
 
     row = game.rows[-1]
     remarks = notes_of(row)
-    if settings.json:
-        from ginscore.render.machine import dump, receipt_json
 
-        click.echo(dump(receipt_json(game_id, game, row, remarks, dry_run=dry_run)))
-        return
-    from ginscore.render.text import receipt
-    from ginscore.render.words import in_symbols, note_lines
+    def as_json() -> dict[str, Any]:
+        from ginscore.render.machine import receipt_json
 
-    lines = receipt(game, row) + note_lines(remarks)
-    if dry_run:
-        lines.append("Nothing was written (--dry-run).")
-    click.echo("\n".join(in_symbols(line, symbols=settings.symbols) for line in lines))
+        return receipt_json(game_id, game, row, remarks, dry_run=dry_run)
+
+    def lines() -> list[str]:
+        from ginscore.render.receipts import receipt_lines
+
+        return receipt_lines(game, remarks, dry_run=dry_run)
+
+    answer(settings, json=as_json, lines=lines)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import click
-
 from ginscore.cli import params
 from ginscore.cli.params import Settings, pass_settings
 
@@ -17,13 +15,12 @@ def command(settings: Settings) -> None:
     Example:
       ginscore history
     """
+    from ginscore.render.history import history_json, history_lines
+
     kept, replay = settings.read_game()
-    if settings.json:
-        from ginscore.render.history import history_json
-        from ginscore.render.machine import dump
-
-        click.echo(dump(history_json(kept.id, replay)))
-        return
-    from ginscore.render.history import history_lines
-
-    params.say(settings, history_lines(kept.id, replay))
+    params.answer(
+        settings,
+        json=lambda: history_json(kept.id, replay),
+        lines=lambda: history_lines(kept.id, replay),
+        paged=True,
+    )

@@ -114,13 +114,10 @@ def _choose_the_only(home: Home, done: list[dict[str, Any]]) -> None:
 
 def _show(settings: Settings, done: list[dict[str, Any]], refused: list[GinscoreError]) -> None:
     for error in refused:
-        params.show_error(error)
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        wrong = [{"status": error.status, "message": error.message} for error in refused]
-        click.echo(dump({"games": done, "refused": wrong}))
-        return
-    for one in done:
-        sides = " – ".join(one["sides"])
-        click.echo(SAID[one["done"]].format(game=one["game"], sides=sides))
+        params.show_error(settings, error)
+    wrong = [{"status": error.status, "message": error.message} for error in refused]
+    lines = [
+        SAID[one["done"]].format(game=one["game"], sides=" – ".join(one["sides"])) for one in done
+    ]
+    if lines or settings.json:
+        params.answer(settings, json={"games": done, "refused": wrong}, lines=lines, plain=True)

@@ -132,6 +132,7 @@ def _rule(
     from ginscore.arbiter import judge, needs_upcard
     from ginscore.checks import PLAYERS
     from ginscore.render import rulings
+    from ginscore.render.answers import ruling_json
 
     rules, whence = in_force
     if needs_upcard(rules, hand):
@@ -141,18 +142,18 @@ def _rule(
     counted = (
         None if claim_deadwood is None else claims.claim_deadwood(verdict, rules, claim_deadwood)
     )
-    if settings.json:
-        from ginscore.render.answers import ruling_json
 
-        _show_json(ruling_json(verdict, rules, points, counted), whence)
-    else:
-        lines = rulings.limit_lines(rules, hand.upcard, whence)
-        lines += rulings.ruling_lines(verdict, rules, PLAYERS)
+    def lines() -> list[str]:
+        found = rulings.limit_lines(rules, hand.upcard, whence)
+        found += rulings.ruling_lines(verdict, rules, PLAYERS)
         if points is not None:
-            lines += rulings.points_claim_lines(points, verdict, rules, PLAYERS)
+            found += rulings.points_claim_lines(points, verdict, rules, PLAYERS)
         if counted is not None:
-            lines += rulings.deadwood_claim_lines(counted, verdict, PLAYERS)
-        params.say(settings, lines)
+            found += rulings.deadwood_claim_lines(counted, verdict, PLAYERS)
+        return found
+
+    _tell_whence(settings, whence)
+    params.answer(settings, json=lambda: ruling_json(verdict, rules, points, counted), lines=lines)
     return 0 if verdict.legal else 3
 
 
@@ -168,6 +169,7 @@ def _look(
     from ginscore.claims import claim_alone
     from ginscore.eleven import Refused, cards_in, look_at
     from ginscore.render import rulings
+    from ginscore.render.answers import alone_json
     from ginscore.rules import Oklahoma
 
     rules, whence = in_force
@@ -179,20 +181,18 @@ def _look(
         raise click.UsageError("--claim-deadwood N needs ten cards, or two sides.")
     refused = isinstance(alone, Refused)
     counted = None if claim is None or refused else claim_alone(side, rules, claim)
-    if settings.json:
-        from ginscore.render.answers import alone_json
-
-        _show_json(alone_json(alone, counted), whence)
-    else:
-        lines = rulings.limit_lines(rules, turned, whence)
-        params.say(settings, lines + rulings.alone_lines(alone, counted))
+    _tell_whence(settings, whence)
+    params.answer(
+        settings,
+        json=lambda: alone_json(alone, counted),
+        lines=lambda: (
+            rulings.limit_lines(rules, turned, whence) + rulings.alone_lines(alone, counted)
+        ),
+    )
     return 3 if refused else 0
 
 
-def _show_json(ruling: dict[str, Any], whence: str) -> None:
-    """A ruling as JSON; where nobody named its rules, a message says whose they are."""
-    from ginscore.render.machine import dump
-
-    if whence:
+def _tell_whence(settings: Settings, whence: str) -> None:
+    """With JSON, say whose rules were applied where nobody named any; the sentences begin so."""
+    if settings.json and whence:
         click.echo(f"By the rules{whence.removeprefix(',')}.", err=True)
-    click.echo(dump(ruling))

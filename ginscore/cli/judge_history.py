@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from ginscore.cli.params import Settings, say, show_error
+from ginscore.cli.params import Settings, answer, say, show_error
 
 if TYPE_CHECKING:
     from ginscore.history.problems import Problem
@@ -35,22 +33,24 @@ def judge_files(
             replays, problems = _read(file)
             judged = [_by_other_rules(settings, one, name, knobs) for one in replays]
         except GinscoreError as error:
-            show_error(error)
+            show_error(settings, error)
             worst = max(worst, error.status)
             continue
         if problems:
             refused = HistoryError(problems, file)
-            show_error(refused)
+            show_error(settings, refused)
             worst = max(worst, refused.status)
         if settings.json:
-            answers.append(_file_json(file, [] if problems else judged, problems))
+            from ginscore.render.machine import file_json
+
+            answers.append(file_json(file, [] if problems else judged, problems))
         elif not problems:
+            from ginscore.render.receipts import ruled_lines
+
             for replay in judged:
                 say(settings, ruled_lines(replay))
     if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"files": answers}))
+        answer(settings, json={"files": answers}, lines=())
     return worst
 
 
@@ -74,54 +74,3 @@ def _by_other_rules(
         return replay
     rules: Rules = find(settings.open_home(), name) if name else rules_of(replay.opened)
     return fold(replay.events, with_knobs(rules, knob_pairs(knobs)))
-
-
-def ruled_lines(replay: Replay) -> list[str]:
-    """A game hand by hand: what each came to and why, what was missed, and how it ended."""
-    from ginscore.advice import notes_of
-    from ginscore.render.text import (
-        opening_lines,
-        score_lines,
-        settlement_lines,
-        short_for,
-        standing_words,
-        turned_up,
-        what_happened,
-    )
-    from ginscore.settlement import settle
-
-    game = replay.game
-    short = short_for(game)
-    lines = opening_lines(replay.opened.game, replay)[:-1]
-    for row in game.rows:
-        void = ", void" if row.void else ""
-        lines.append(f"Hand {row.n}{void}: {what_happened(row, short)}.")
-        if row.void:
-            continue
-        lines += [f"  {turned_up(row)}"] if turned_up(row) else []
-        lines += score_lines(row.lines)
-        lines += [f"  Note: {note.message} [law {note.law}]" for note in notes_of(row)]
-    lines.append(f"{standing_words(game)}.")
-    if game.ended:
-        lines += settlement_lines(game, settle(game))
-    return lines
-
-
-def _file_json(file: str, replays: Sequence[Replay], problems: Sequence[Problem]) -> dict[str, Any]:
-    from ginscore.render.machine import score_json
-
-    return {
-        "file": file,
-        "legal": not problems,
-        "games": [score_json(one.opened.game, one) for one in replays],
-        "problems": [
-            {
-                "line": one.line,
-                "column": one.column,
-                "code": one.code,
-                "law": one.law,
-                "message": one.message,
-            }
-            for one in problems
-        ],
-    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from typing import Any
 
 import click
 
@@ -37,17 +37,15 @@ def command(settings: Settings, /, words: tuple[str, ...], name: str | None) -> 
             f"No law speaks of “{shortened(sought)}”.",
             hint="Try fewer words, or the whole book: ginscore laws",
         )
-    if settings.json:
+
+    def lines() -> list[str]:
+        from ginscore.render.rulings import law_lines
+
+        return [f"The laws under the rules {rules.name}{whence}.", "", *law_lines(found)]
+
+    def as_json() -> dict[str, Any]:
         from ginscore.render.answers import laws_json
-        from ginscore.render.machine import dump
 
-        click.echo(dump(laws_json(found, rules)))
-        return
-    from ginscore.render.rulings import law_lines
+        return laws_json(found, rules)
 
-    head = [f"The laws under the rules {rules.name}{whence}.", ""]
-    lines = head + law_lines(found)
-    if not sought and sys.stdout.isatty():
-        click.echo_via_pager("\n".join(lines) + "\n")
-    else:
-        click.echo("\n".join(lines))
+    params.answer(settings, json=as_json, lines=lines, plain=True, paged=True)

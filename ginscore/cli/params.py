@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -16,25 +16,27 @@ if TYPE_CHECKING:
     from ginscore.replay import Replay
 
 
-def _help_width() -> int:
-    """The width of help texts: the terminal's, at most 100 columns."""
+def columns_of(stream: TextIO) -> int:
+    """How wide the terminal behind a stream is: by ``COLUMNS``, else as it says itself, else 80."""
     told = os.environ.get("COLUMNS", "")
-    if told.isdigit():
-        return max(40, min(int(told[:4]), 100))
     try:
-        return max(40, min(os.get_terminal_size(sys.stdout.fileno()).columns, 100))
+        wide = int(told[:4]) if told.isdigit() else os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError, AttributeError):
         return 80
+    return max(40, wide) if wide else 80
 
 
 # The width is told, since click would load half a dozen modules to ask for it.
-HELP = {"help_option_names": ["-h", "--help"], "terminal_width": _help_width()}
+HELP = {
+    "help_option_names": ["-h", "--help"],
+    "terminal_width": min(columns_of(sys.stdout), 100),
+}
 
 _GLOBALS = ("game", "home", "json", "format", "ascii")
 
 
-def GLOBAL_OPTIONS() -> Iterator[click.Option]:  # noqa: N802 - a table, made anew for each command
-    """The options that stand before or behind any command."""
+def global_options() -> Iterator[click.Option]:
+    """The options that stand before or behind any command, made anew for each."""
     yield click.Option(["-g", "--game"], metavar="GAME", help="The game meant, by id or name.")
     yield click.Option(["--home"], metavar="DIR", help="Where the ledgers lie.")
     yield click.Option(["--json"], is_flag=True, help="Answer in JSON.")
@@ -55,7 +57,7 @@ class Command(click.Command):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["context_settings"] = HELP | (kwargs.get("context_settings") or {})
         super().__init__(*args, **kwargs)
-        self.params += GLOBAL_OPTIONS()
+        self.params += global_options()
 
     def invoke(self, ctx: click.Context) -> Any:
         """Keep the global options, then run the command with its own."""
@@ -88,13 +90,12 @@ class Settings:
         self.format: str | None = None
         self.ascii = False
 
-    @property
-    def symbols(self) -> bool:
+    def symbols_on(self, stream: TextIO) -> bool:
         """Whether cards are shown with suit symbols: on a terminal that has them."""
-        if self.ascii or not sys.stdout.isatty():
+        if self.ascii or not stream.isatty():
             return False
         with contextlib.suppress(UnicodeEncodeError, LookupError):
-            "♠♥♦♣".encode(sys.stdout.encoding or "ascii")
+            "♠♥♦♣".encode(stream.encoding or "ascii")
             return True
         return False
 
@@ -159,17 +160,38 @@ def read_folded(home: Home, game: str) -> tuple[Kept, Replay]:
 pass_settings = click.make_pass_decorator(Settings)
 
 
-def show_error(error: GinscoreError) -> None:
-    """An error as sentences on stderr: what is wrong, every fault with its law, the remedy."""
-    click.echo(
-        f"{click.style('Error', fg='red')}: {error.message}", err=True, color=_color(err=True)
-    )
-    for fault in getattr(error, "faults", ()):
-        click.echo(f"  ✗ {fault.message} [law {fault.law}]", err=True)
-    for note in getattr(error, "notes", ()):
-        click.echo(f"Note: {note.message} [law {note.law}]", err=True)
-    if error.hint:
-        click.echo(f"Hint: {error.hint}", err=True)
+def show_error(settings: Settings, error: GinscoreError) -> None:
+    """An error as sentences on stderr: what is wrong, every fault with its law, the notes, the
+    remedy. At a terminal they are fitted to it, cards as symbols where it shows them."""
+    lines = [f"Error: {error.message}"]
+    lines += [f"  ✗ {one.message} [law {one.law}]" for one in getattr(error, "faults", ())]
+    remarks = getattr(error, "notes", ())
+    if remarks:
+        from ginscore.render.words import note_lines
+
+        lines += note_lines(remarks)
+    lines += [f"Hint: {error.hint}"] if error.hint else []
+    text = "\n".join(lines)
+    if sys.stderr.isatty():
+        text = "\n".join(_fitted(text, symbols=settings.symbols_on(sys.stderr)))
+    red = click.style("Error", fg="red")
+    click.echo(red + text.removeprefix("Error"), err=True, color=_color(err=True))
+
+
+def _fitted(text: str, *, symbols: bool) -> Iterator[str]:
+    """Sentences in the width of the terminal. What is set in deep is a line of a file, with a
+    caret below it, and stands as it is."""
+    from ginscore.render.names import wrapped
+    from ginscore.render.words import in_symbols
+
+    wide = columns_of(sys.stderr)
+    for line in text.split("\n"):
+        margin = line[: len(line) - len(line.lstrip(" "))]
+        if len(margin) >= 4:
+            yield line
+        else:
+            shown = in_symbols(line, symbols=symbols)
+            yield from wrapped(shown, margin, margin + "  ", wide)
 
 
 def _color(*, err: bool = False) -> bool:
@@ -183,32 +205,58 @@ def asks() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def answer(
+    settings: Settings,
+    *,
+    json: object,
+    lines: Callable[[], Sequence[str]] | Sequence[str],
+    plain: bool = False,
+    paged: bool = False,
+) -> None:
+    """Print what a command answers: in JSON where that is asked for, else its lines.
+
+    Both may be functions, of which only the one that is wanted is called.
+    """
+    if settings.json:
+        from ginscore.render.machine import dump
+
+        click.echo(dump(json() if callable(json) else json))
+        return
+    say(settings, lines() if callable(lines) else lines, plain=plain, paged=paged)
+
+
+def say(
+    settings: Settings, lines: Sequence[str], *, plain: bool = False, paged: bool = False
+) -> None:
+    """Print sentences of the program, their cards as symbols where the terminal shows them.
+
+    ``plain`` lines have no cards in them but perhaps what looks like one, as a path or a name may.
+    ``paged`` ones go through the pager where the terminal is too low for them.
+    """
+    text = "\n".join(lines)
+    if not plain:
+        from ginscore.render.words import in_symbols
+
+        text = in_symbols(text, symbols=settings.symbols_on(sys.stdout))
+    if paged:
+        from ginscore.cli.pages import show
+
+        show(f"{text}\n")
+    else:
+        click.echo(text)
+
+
 def show_opening(settings: Settings, game_id: str, replay: Replay) -> None:
     """The receipt of a game that was opened: who plays, by which rules, who deals."""
-    if settings.json:
-        from ginscore.render.machine import dump, score_json
 
-        click.echo(dump(score_json(game_id, replay)))
-        return
-    from ginscore.render.text import opening_lines
+    def as_json() -> dict[str, Any]:
+        from ginscore.render.machine import score_json
 
-    say(settings, opening_lines(game_id, replay))
+        return score_json(game_id, replay)
 
+    def lines() -> list[str]:
+        from ginscore.render.text import opening_lines
 
-def say(settings: Settings, lines: Sequence[str]) -> None:
-    """Print sentences of the program, their cards as symbols where the terminal shows them."""
-    from ginscore.render.words import in_symbols
+        return opening_lines(game_id, replay)
 
-    click.echo("\n".join(in_symbols(line, symbols=settings.symbols) for line in lines))
-
-
-def show_change(settings: Settings, game_id: str, changed: Replay, done: str) -> None:
-    """The receipt of anything but a hand: what was done, and how the game stands."""
-    if settings.json:
-        from ginscore.render.machine import dump, score_json
-
-        click.echo(dump({"done": done} | score_json(game_id, changed)))
-        return
-    from ginscore.render.text import status_lines
-
-    say(settings, [done, *status_lines(changed)])
+    answer(settings, json=as_json, lines=lines)

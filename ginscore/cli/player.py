@@ -47,7 +47,7 @@ def command(settings: Settings, /, name: str, other: str | None, **games: Any) -
         _show_record(settings, club, one, records)
     else:
         _show_meetings(settings, club, one, two, records)
-    return club.tell_broken()
+    return club.tell_broken(settings)
 
 
 def _show_record(settings: Settings, club: Club, one: Known, records: Sequence[GameRecord]) -> None:
@@ -59,12 +59,12 @@ def _show_record(settings: Settings, club: Club, one: Known, records: Sequence[G
     row = next((row for row in rows if row.name == one.name), None)
     runs = streaks(results(records, club.people, one.person))
     craft = _craft(club, one, records)
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump(rivals.player_json(one, row, runs, craft)))
-    else:
-        click.echo("\n".join(rivals.player_lines(one, row, runs, craft)))
+    params.answer(
+        settings,
+        json=lambda: rivals.player_json(one, row, runs, craft),
+        lines=lambda: rivals.player_lines(one, row, runs, craft),
+        plain=True,
+    )
 
 
 def _craft(club: Club, one: Known, records: Sequence[GameRecord]) -> Craft:
@@ -94,10 +94,9 @@ def _show_meetings(
     from ginscore.reports.rivals import head_to_head
 
     met = head_to_head(records, club.people, one.person, two.person)
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump(rivals.head_to_head_json(one.name, two.name, met)))
-    else:
-        lines = rivals.head_to_head_lines(one.name, two.name, met, settings.format)
-        click.echo("\n".join(lines))
+    params.answer(
+        settings,
+        json=lambda: rivals.head_to_head_json(one.name, two.name, met),
+        lines=lambda: rivals.head_to_head_lines(one.name, two.name, met, settings.format),
+        plain=True,
+    )

@@ -38,27 +38,21 @@ def command(settings: Settings, /, words: tuple[str, ...]) -> int:
     with home.locked("players"):
         club = Club(home)
         done = _change(club, verb, words[1], words[2])
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"done": done}))
-    else:
-        params.say(settings, [done])
-    return club.tell_broken()
+    params.answer(settings, json={"done": done}, lines=[done], plain=True)
+    return club.tell_broken(settings)
 
 
 def _list(settings: Settings) -> int:
     from ginscore.render import shelf
 
     club = Club(settings.open_home())
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"players": shelf.players_json(club.everybody, club.people)}))
-    else:
-        lines = shelf.players_lines(club.everybody, club.people, settings.format)
-        click.echo("\n".join(lines))
-    return club.tell_broken()
+    params.answer(
+        settings,
+        json=lambda: {"players": shelf.players_json(club.everybody, club.people)},
+        lines=lambda: shelf.players_lines(club.everybody, club.people, settings.format),
+        plain=True,
+    )
+    return club.tell_broken(settings)
 
 
 def _change(club: Club, verb: str, first: str, second: str) -> str:

@@ -26,9 +26,9 @@ def command(settings: Settings, /, which: str) -> None:
         target = home.remove(found)
     if read_chosen(home).game == found:
         choose(home, game=None)
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"game": found, "moved_to": str(target)}))
-        return
-    click.echo(f"Game {found} is moved aside to {target}.")
+    params.answer(
+        settings,
+        json={"game": found, "moved_to": str(target)},
+        lines=[f"Game {found} is moved aside to {target}."],
+        plain=True,
+    )

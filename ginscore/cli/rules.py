@@ -8,7 +8,14 @@ import click
 
 from ginscore.cli import params
 from ginscore.cli.corrections import enter
-from ginscore.cli.params import GLOBAL_OPTIONS, HELP, Command, Settings, pass_settings
+from ginscore.cli.params import (
+    HELP,
+    Command,
+    Settings,
+    answer,
+    global_options,
+    pass_settings,
+)
 
 if TYPE_CHECKING:
     from ginscore.ledger.store import Home
@@ -40,7 +47,7 @@ class RulesGroup(click.Group):
     cls=RulesGroup,
     invoke_without_command=True,
     context_settings=HELP,
-    params=list(GLOBAL_OPTIONS()),
+    params=list(global_options()),
 )
 @click.pass_context
 def command(ctx: click.Context, /, **told: Any) -> None:
@@ -67,16 +74,11 @@ def show_running(settings: Settings) -> None:
 def _show(settings: Settings, rules: Rules, *, title: str = "", **more: Any) -> None:
     from ginscore.render.rulesets import rule_lines, rules_json, title_of
 
-    if settings.json:
-        _answer(rules_json(rules, **more))
-        return
-    params.say(settings, rule_lines(rules, title=f"{title}, {title_of(rules)}" if title else ""))
-
-
-def _answer(value: object) -> None:
-    from ginscore.render.machine import dump
-
-    click.echo(dump(value))
+    answer(
+        settings,
+        json=lambda: rules_json(rules, **more),
+        lines=lambda: rule_lines(rules, title=f"{title}, {title_of(rules)}" if title else ""),
+    )
 
 
 @command.command("list", cls=Command)
@@ -93,10 +95,11 @@ def list_(settings: Settings) -> None:
 
     home = settings.open_home()
     found, default = _listed(home), read_chosen(home).rules
-    if settings.json:
-        _answer(list_json(found, default))
-        return
-    params.say(settings, list_lines(found, default, settings.format))
+    answer(
+        settings,
+        json=lambda: list_json(found, default),
+        lines=lambda: list_lines(found, default, settings.format),
+    )
 
 
 def _listed(home: Home) -> list[Any]:
@@ -140,10 +143,11 @@ def show(settings: Settings, /, names: tuple[str, ...]) -> None:
         _show(settings, found[0])
         return
     one, other = found
-    if settings.json:
-        _answer(difference_json(one, other))
-        return
-    params.say(settings, difference_lines(one, other, settings.format))
+    answer(
+        settings,
+        json=lambda: difference_json(one, other),
+        lines=lambda: difference_lines(one, other, settings.format),
+    )
 
 
 @command.command("set", cls=Command)
@@ -191,17 +195,12 @@ def save(settings: Settings, /, name: str, base: str | None, knobs: tuple[str, .
     old = name.lower() in rulebook.saved_names(home)
     rules = with_knobs(_base(settings, home, base), knob_pairs(knobs))
     saved = rulebook.save(home, name, rules)
-    if settings.json:
-        _answer(rules_json(saved, saved=True))
-        return
     again = ", in place of what was saved under that name" if old else ""
-    params.say(
-        settings,
-        [
-            *wrapped(f"{saved.name} is saved: {likeness(saved)}{again}."),
-            f"A game takes it with: ginscore new NAME… --rules {saved.name}",
-        ],
-    )
+    lines = [
+        *wrapped(f"{saved.name} is saved: {likeness(saved)}{again}."),
+        f"A game takes it with: ginscore new NAME… --rules {saved.name}",
+    ]
+    answer(settings, json=lambda: rules_json(saved, saved=True), lines=lines)
 
 
 def _base(settings: Settings, home: Home, name: str | None) -> Rules:
@@ -237,11 +236,9 @@ def delete(settings: Settings, /, name: str) -> None:
     was_default = read_chosen(home).rules == word
     if was_default:
         choose(home, rules=None)
-    if settings.json:
-        _answer({"deleted": word, "was_default": was_default})
-        return
-    more = ["New games take what their seating usually plays."] if was_default else []
-    params.say(settings, [f"{word} is deleted; games that took it keep their own copy.", *more])
+    lines = [f"{word} is deleted; games that took it keep their own copy."]
+    lines += ["New games take what their seating usually plays."] if was_default else []
+    answer(settings, json={"deleted": word, "was_default": was_default}, lines=lines)
 
 
 @command.command("default", cls=Command)
@@ -267,7 +264,4 @@ def default(settings: Settings, /, name: str | None, clear: bool) -> None:
     elif clear:
         choose(home, rules=None)
     chosen = read_chosen(home).rules
-    if settings.json:
-        _answer({"default": chosen})
-        return
-    params.say(settings, [default_line(chosen)])
+    answer(settings, json={"default": chosen}, lines=[default_line(chosen)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ginscore.cli import params
@@ -23,27 +25,30 @@ def command(settings: Settings, rules: str | None) -> None:
         show_what_if(settings, rules)
         return
     kept, replay = settings.read_game()
-    if settings.json:
-        from ginscore.render.machine import dump, score_json
 
-        click.echo(dump(score_json(kept.id, replay)))
-        return
-    from ginscore.render.sheet import sheet
+    def as_json() -> dict[str, Any]:
+        from ginscore.render.machine import score_json
 
-    click.echo("\n".join(sheet(kept.id, kept.ledger.head, replay, settings.format)))
+        return score_json(kept.id, replay)
+
+    def lines() -> list[str]:
+        from ginscore.render.sheet import sheet
+
+        return sheet(kept.id, kept.ledger.head, replay, settings.format)
+
+    params.answer(settings, json=as_json, lines=lines, plain=True)
 
 
 def show_what_if(settings: Settings, name: str) -> None:
     """The same hands under other rules, and what changes; nothing is written."""
     from ginscore.ledger.rulebook import find
-    from ginscore.render.machine import dump
     from ginscore.render.whatifs import what_if_json, what_if_lines
     from ginscore.whatif import what_if
 
     kept, replay = settings.read_game()
     compared = what_if(replay, find(settings.open_home(), name))
-    if settings.json:
-        click.echo(dump(what_if_json(kept.id, compared)))
-        return
-    lines = what_if_lines(kept.id, kept.ledger.head, compared, settings.format)
-    params.say(settings, lines)
+    params.answer(
+        settings,
+        json=lambda: what_if_json(kept.id, compared),
+        lines=lambda: what_if_lines(kept.id, kept.ledger.head, compared, settings.format),
+    )

@@ -36,7 +36,7 @@ def command(settings: Settings, /, everything: bool, **period: Any) -> int:
         club = Club(settings.open_home())
         records = club.chosen((State.OVER, State.CLOSED), **period)
         show(settings, balances(records, club.people, club.names), len(records))
-        return club.tell_broken()
+        return club.tell_broken(settings)
     from ginscore.ledger.people import read_people
     from ginscore.people import known
     from ginscore.reports.counting import record_as_it_stands
@@ -61,10 +61,9 @@ def show(
     """The balances as text, or in JSON."""
     from ginscore.render import debts
 
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump(debts.balances_json(balances, games, game=game, over=over)))
-        return
-    lines = debts.balances_lines(balances, games, settings.format, over=over)
-    click.echo("\n".join(lines))
+    params.answer(
+        settings,
+        json=lambda: debts.balances_json(balances, games, game=game, over=over),
+        lines=lambda: debts.balances_lines(balances, games, settings.format, over=over),
+        plain=True,
+    )

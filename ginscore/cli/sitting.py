@@ -48,7 +48,7 @@ class Sitting:
         try:
             words = [word.text for word in split_line(line)]
         except GinscoreError as error:
-            show_error(error)
+            show_error(self.settings, error)
             return error.status
         if not words:
             return 0 if line.strip() else self._run(["score"])
@@ -63,10 +63,11 @@ class Sitting:
         if verb == "help":
             return self._help(words[1:])
         if verb == "table":
-            show_error(NotationError("You sit at the table already.", hint="quit leaves it."))
+            already = NotationError("You sit at the table already.", hint="quit leaves it.")
+            show_error(self.settings, already)
             return 2
         if verb not in COMMANDS and not verb.startswith("-"):
-            show_error(no_such_command(words[0]))
+            show_error(self.settings, no_such_command(words[0]))
             return 2
         if verb == "note":
             return self._run(["note", "--", *words[1:]])
@@ -92,7 +93,7 @@ class Sitting:
         return [*words, *(["--ascii"] if told.ascii else []), *(["--json"] if told.json else [])]
 
     def _run(self, words: Sequence[str]) -> int:
-        return run([*self.options(), *words])
+        return run([*self.options(), *words], usage=False)
 
     def _run_hand(self, words: Sequence[str]) -> int:
         """Run a hand's line; what it came to in two lines instead of the whole receipt."""
@@ -104,10 +105,12 @@ class Sitting:
         if status:
             click.echo(shown.getvalue(), nl=False)
             return status
+        from ginscore.render.receipts import hand_lines
+
         try:
-            say(self.settings, hand_lines(self.read()))
+            say(self.settings, hand_lines(self.read().game))
         except GinscoreError as error:
-            show_error(error)
+            show_error(self.settings, error)
         return status
 
     def read(self) -> Replay:
@@ -142,33 +145,6 @@ def no_such_command(word: str) -> NotationError:
 def _is_shown_whole(words: Sequence[str]) -> bool:
     """Whether a hand's line asks for something else than to be recorded and answered briefly."""
     return bool({"-h", "--help", "--json", "--dry-run", "-g", "--game", "--home"} & set(words))
-
-
-def hand_lines(replay: Replay) -> list[str]:
-    """What the last hand came to, in a line or two: the ruling, then the score and who deals."""
-    from ginscore.advice import notes_of
-    from ginscore.render.text import (
-        line_up_words,
-        settlement_lines,
-        short_for,
-        standing_words,
-        what_happened,
-    )
-    from ginscore.settlement import settle
-
-    game = replay.game
-    row, short = game.rows[-1], short_for(game)
-    won = f": {short(row.winner)} {row.points:+d}" if row.winner else ""
-    lines = [f"{row.n}. {what_happened(row, short)}{won}."]
-    if row.round is not None and game.rounds and not game.pending:
-        done = game.rounds[-1]
-        side = "nobody" if done.winner is None else short(game.names[done.winner])
-        lines[0] += f" Round {done.number}: {side} {done.points:+d}."
-    if game.over:
-        return [*lines, f"{standing_words(game)}.", *settlement_lines(game, settle(game))]
-    lines.append(f"{standing_words(game)}. Next: {line_up_words(game, short=short)}.")
-    remarks = notes_of(row) if row.verified else ()
-    return lines + [f"Note: {note.message} [law {note.law}]" for note in remarks]
 
 
 # Lines from a pipe or a file.

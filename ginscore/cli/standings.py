@@ -57,13 +57,14 @@ def command(
     )
     from ginscore.render import standings as render
 
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        left_out = [error.message for error in club.broken]
-        click.echo(dump(render.standings_json(ranking, left_out)))
-    elif csv:
+    if csv and not settings.json:
         click.echo(render.standings_csv(ranking), nl=False)
     else:
-        click.echo("\n".join(render.standings_lines(ranking, settings.format)))
-    return club.tell_broken()
+        left_out = [error.message for error in club.broken]
+        params.answer(
+            settings,
+            json=lambda: render.standings_json(ranking, left_out),
+            lines=lambda: render.standings_lines(ranking, settings.format),
+            plain=True,
+        )
+    return club.tell_broken(settings)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 import click
 
 from ginscore.cli import COMMANDS, module_of
-from ginscore.cli.params import GLOBAL_OPTIONS, Settings
+from ginscore.cli.params import Settings, global_options
 
 NAMED = ("adjust", "assert", "player", "players")
 """The commands beside the hands whose words are names."""
@@ -99,7 +99,7 @@ def _params(verb: str | None) -> list[click.Option]:
         [command, *command.commands.values()] if isinstance(command, click.Group) else [command]
     )
     params = [one for each in groups if each is not None for one in each.params]
-    return [one for one in [*params, *GLOBAL_OPTIONS()] if isinstance(one, click.Option)]
+    return [one for one in [*params, *global_options()] if isinstance(one, click.Option)]
 
 
 def _options(verb: str | None) -> list[str]:

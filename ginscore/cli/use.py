@@ -19,9 +19,16 @@ def command(settings: Settings, /, which: str) -> None:
       ginscore use 2026-11-30-k7q2m
     """
     from ginscore.ledger.chosen import choose, find_game
+    from ginscore.render.machine import score_json
+    from ginscore.render.text import status_lines
 
     home = settings.open_home()
     found = find_game(home, which)
     kept, replay = params.read_folded(home, found)
     choose(home, game=found)
-    params.show_change(settings, kept.id, replay, f"{' – '.join(replay.game.names)}, game {found}.")
+    done = f"{' – '.join(replay.game.names)}, game {found}."
+    params.answer(
+        settings,
+        json=lambda: {"done": done} | score_json(kept.id, replay),
+        lines=lambda: [done, *status_lines(replay)],
+    )

@@ -34,16 +34,10 @@ def command(settings: Settings, /, files: tuple[Path, ...]) -> int:
       ginscore verify
       ginscore verify backup.json
     """
+    from ginscore.render.verdicts import examined_json, examined_lines
+
     found = _look(settings, files)
-    if settings.json:
-        from ginscore.render.machine import dump
-        from ginscore.render.verdicts import examined_json
-
-        click.echo(dump(examined_json(found)))
-    else:
-        from ginscore.render.verdicts import examined_lines
-
-        params.say(settings, examined_lines(found))
+    params.answer(settings, json=lambda: examined_json(found), lines=lambda: examined_lines(found))
     if all(one.readable for one in found):
         return 3 if any(one.differences for one in found) else 0
     return 4

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import click
-
 from ginscore.cli import params
 from ginscore.cli.params import Settings, pass_settings
 
@@ -19,9 +17,9 @@ def command(settings: Settings) -> None:
     """
     home = settings.open_home()
     folder = str(home.folder.absolute())
-    if settings.json:
-        from ginscore.render.machine import dump
-
-        click.echo(dump({"home": folder, "games": len(home.ids())}))
-        return
-    click.echo(folder)
+    params.answer(
+        settings,
+        json=lambda: {"home": folder, "games": len(home.ids())},
+        lines=[folder],
+        plain=True,
+    )

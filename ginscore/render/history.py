@@ -18,7 +18,7 @@ from ginscore.render.text import (
     status_lines,
     what_happened,
 )
-from ginscore.render.words import note_lines
+from ginscore.render.words import DRY_RUN, note_lines
 from ginscore.replay import Replay
 from ginscore.settlement import Payment, settle
 
@@ -34,7 +34,12 @@ def _payment_words(replay: Replay) -> str:
     return " ".join(payment_words(one) for one in payments_of(replay)) or "nobody pays anything."
 
 
-def change_lines(before: Replay, after: Replay) -> list[str]:
+def change_lines(before: Replay, after: Replay, done: str) -> list[str]:
+    """The receipt of an entry that is no hand: what was done, and how the game stands."""
+    return [*wrapped(done, "", "  "), *_standing_lines(before, after)]
+
+
+def _standing_lines(before: Replay, after: Replay) -> list[str]:
     """How the game stands after an entry; where it is or was over, the payments before and now,
     and where it is over now the settlement line by line."""
     lines = status_lines(after)
@@ -58,9 +63,15 @@ def change_json(
     } | score_json(game_id, after)
 
 
-def carried_lines(carried: Carried) -> list[str]:
-    """The receipt of a correction: the hand before and now, the hands made void with it, and those
-    that were played by others than the seats now say."""
+def carried_lines(carried: Carried, done: str, *, written: bool) -> list[str]:
+    """The receipt of a correction: what was done, what it did to the hands, how the game stands."""
+    lines = [done, *_hand_lines(carried), *_standing_lines(carried.before, carried.after)]
+    return lines if written else [*lines, DRY_RUN]
+
+
+def _hand_lines(carried: Carried) -> list[str]:
+    """The hand before and now, the hands made void with it, and those that were played by others
+    than the seats now say."""
     event, after = carried.event, carried.after
     row = after.row(event.n)
     entry = entries(after)[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ginscore.advice import Note, notes, weigh
 from ginscore.arbiter import Verdict
@@ -20,6 +20,9 @@ from ginscore.rules import Rules
 from ginscore.scoring import Line, box_lines, price, total_of
 from ginscore.seating import LineUp
 from ginscore.settlement import Payment, settle
+
+if TYPE_CHECKING:
+    from ginscore.history.problems import Problem
 
 
 def fault_json(fault: Fault) -> dict[str, Any]:
@@ -177,6 +180,25 @@ def score_json(game_id: str, replay: Replay) -> dict[str, Any]:
         for check in failed
     ]
     return sheet
+
+
+def file_json(file: str, replays: Sequence[Replay], problems: Sequence[Problem]) -> dict[str, Any]:
+    """What ``judge`` says of a hand-history file: its games, or every mistake in it."""
+    return {
+        "file": file,
+        "legal": not problems,
+        "games": [score_json(one.opened.game, one) for one in replays],
+        "problems": [
+            {
+                "line": one.line,
+                "column": one.column,
+                "code": one.code,
+                "law": one.law,
+                "message": one.message,
+            }
+            for one in problems
+        ],
+    }
 
 
 def receipt_json(

@@ -16,7 +16,7 @@ from ginscore.render.words import limit_words, money_words, rules_words, turned_
 from ginscore.replay import Replay
 from ginscore.scoring import Line, total_of
 from ginscore.seating import Seating
-from ginscore.settlement import ColumnSettled, Pair, Payment, Settlement, settle
+from ginscore.settlement import ColumnSettled, Pair, Payment, Settlement
 
 Short = Callable[[str], str]
 """Cuts a name to the room there is."""
@@ -103,26 +103,6 @@ def standing_words(game: Game) -> str:
         points = " / ".join(str(column.points[side]) for column in game.columns)
         sides.append(f"{short(name)} {points}")
     return ", ".join(sides)
-
-
-def receipt(game: Game, row: Row) -> list[str]:
-    """What a hand came to: what happened, its lines, the score, who deals next."""
-    short = short_for(game)
-    lines = [f"Hand {row.n}: {what_happened(row, short)}."]
-    if turned_up(row):
-        lines.append(f"  {turned_up(row)}")
-    lines += score_lines(row.lines)
-    if game.rounds and not game.pending and row.round is not None:
-        done = game.rounds[-1]
-        lines.append(f"Round {done.number}:" + ("" if done.lines else " nobody scores."))
-        lines += score_lines(done.lines)
-        won = "" if done.winner is None else f"{short(game.names[done.winner])} {done.points:+d}: "
-    else:
-        won = "" if row.winner is None else f"{short(row.winner)} {row.points:+d}: "
-    lines.append(f"{won}{standing_words(game)}.")
-    if game.over:
-        return lines + settlement_lines(game, settle(game))
-    return [*lines, f"Next: {line_up_words(game, short=short)}."]
 
 
 def settlement_lines(game: Game, settled: Settlement) -> list[str]:

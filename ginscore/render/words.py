@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from ginscore.advice import Note
 
 _CARDS = re.compile(
-    r"(?!As (?:soon|recorded|partners)\b)(?<![\w♠♥♦♣])((?:[A2-9TJQK][cdhs])+)(?![\w])"
+    r"(?!As (?:soon|recorded|partners)\b)(?<![\w♠♥♦♣/\\])((?:[A2-9TJQK][cdhs])+)(?![\w/\\])"
 )
-"""Cards in a sentence. The ace of spades is also a word that some sentences begin with."""
+"""Cards in a sentence, and not in the path of a file. The ace of spades is also a word that some
+sentences begin with."""
 
 
 def in_symbols(text: str, *, symbols: bool) -> str:
@@ -29,6 +30,10 @@ def in_symbols(text: str, *, symbols: bool) -> str:
         return "".join(PRETTY[CARD[word[at : at + 2]]] for at in range(0, len(word), 2))
 
     return _CARDS.sub(pretty, text)
+
+
+DRY_RUN = "Nothing was written (--dry-run)."
+"""The last line of what was only tried."""
 
 
 def counted(number: int, what: str, spec: str = "") -> str:
