@@ -88,7 +88,7 @@ def notes(
         *_arranged(verdict.defender, players[1], verdict.knocker.melds),
         *_better_defence(verdict, rules, least.defender, players[1]),
         *(Note(text, Law.LAY_OFF_CHOICE) for text in fork_words(verdict, rules, players)),
-        *_unseen(verdict, players),
+        *(_unseen(verdict, players) if verdict.legal else ()),
     ]
     if verdict.hand.accepted and verdict.legal and verdict.hand.end is End.KNOCK:
         found.append(_accepted(verdict, players))
