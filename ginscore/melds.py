@@ -203,6 +203,8 @@ def parse_cards(word: str) -> tuple[int, ...]:
         return tuple(13 * suit + rank for rank in ranks)
     if shape == "r-rs":
         return _of_range(word, values[0], values[2], values[3])
+    if shape == "rs-rs":
+        raise _unreadable(word, f"a range names its suit once, like {word[0]}-{word[-2:]}")
     raise _unreadable(word, "7h7d7c, 7hdc or 7777 is a set, 3s4s5s, 345s or 3-5s a run")
 
 

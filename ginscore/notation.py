@@ -52,10 +52,12 @@ class Said(Struct, frozen=True, kw_only=True):
 
 class Told(Struct, frozen=True):
     """A hand as told: who ended it as the word that names him or her (None where nobody is named),
-    and what was seen."""
+    what was seen, and a word before the other side that is no card and so may be the other's name:
+    ``vs Bob 12``."""
 
     by: str | None
     hand: Hand
+    against: str | None = None
 
 
 class Word(Struct, frozen=True):
@@ -136,7 +138,20 @@ def tell(verb: str, words: Sequence[str], said: Said) -> Told:
         return _win(told, said)
     end = End(verb)
     name, before, behind = _sides(told, end)
+    if len(behind) > 1 and _may_be_a_name(behind[0]):
+        return Told(name, shown(end, before, behind[1:], said), behind[0])
     return Told(name, shown(end, before, behind, said))
+
+
+def _may_be_a_name(word: str) -> bool:
+    """Whether a word before a side may be a name: nothing of the notation, and no cards."""
+    if word.startswith("+") or word.lower() in DEADWOOD or _COUNT.fullmatch(word):
+        return False
+    try:
+        parse_cards(word)
+    except NotationError:
+        return True
+    return False
 
 
 def shown(end: End, before: Sequence[str], behind: Sequence[str], said: Said) -> Shown:

@@ -35,6 +35,7 @@ from ginscore.game import Game, Row, adjusted, rule, with_round_card, with_rules
 from ginscore.hand import Dead, Hand
 from ginscore.handjson import as_hand_json, read_hand
 from ginscore.knobs import MOST, differing, knob_pairs, knob_value, value_word, with_knobs
+from ginscore.melds import parse_cards
 from ginscore.notation import Told, hand_words
 from ginscore.replay import Replay
 from ginscore.seating import LineUp, Seating
@@ -72,6 +73,8 @@ def who_plays(game: Game, line_up: LineUp, told: Told) -> tuple[str, str]:
     if told.by is not None:
         by = find_name(told.by, game.players)
         against = line_up.opponent(by)
+        if told.against is not None:
+            return by, _named_against(told.against, game.players)
         if against is None:
             # Somebody who sits out: let the arbiter say so, against anyone who plays.
             against = line_up.tables[0][0]
@@ -83,6 +86,16 @@ def who_plays(game: Game, line_up: LineUp, told: Told) -> tuple[str, str]:
             f"More than one table is open: {pairs}.", hint=f"Name a player: dead {tables[0][0]}"
         )
     return tables[0]
+
+
+def _named_against(word: str, players: Sequence[str]) -> str:
+    """The other player, named before that side. Raises NotationError for a word that is neither a
+    name at the table nor a card, as one that is no card."""
+    try:
+        return find_name(word, players)
+    except NotationError:
+        parse_cards(word)  # raises, and says what a card looks like
+        raise
 
 
 def checked_hand(replay: Replay, hand: Hand) -> Hand:

@@ -80,3 +80,15 @@ def test_a_spade_doubles_the_box_of_a_round_though_a_table_had_no_winner(evening
     for second in ("knock Cid 3 vs 3", "dead Cid"):
         evening.must(f"new Ann+Cid Bob+Dee {rules}", "knock Ann 3 vs 12 --upcard 7s", second)
         assert evening.score()["sides"][0]["boxes"] == [2]
+
+
+def test_the_other_player_may_be_named_before_that_side(evening: Evening) -> None:
+    evening.must("new Ann Bob Cid", "knock Bob 5 vs Cid 12", "knock Ann 4 vs b 7hdc 345s 9TJd / Kc")
+    assert [hand["against"] for hand in evening.score()["hands"]] == ["Cid", "Bob"]
+    wrong = evening.type("knock Ann 4 vs Bob 12")
+    assert (wrong.status, "Bob sits out this hand" in wrong.err) == (3, True)
+    typo = evening.type("knock Ann 4 vs 2x 3h")
+    assert (typo.status, "“2x” cannot be read as cards" in typo.err or "no card" in typo.err) == (
+        2,
+        True,
+    )
