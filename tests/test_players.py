@@ -194,12 +194,11 @@ MISSED = "knock Ann 7hdc 345s 9TJd / 2c vs 8cdh / 6s 2s Kc Qh 5c 4h Ac"
 
 def craft_of(evening: Evening, name: str) -> Craft:
     """How a player played in the current game."""
-    from ginscore.cli.params import read_folded
     from ginscore.ledger.store import Home
 
     home = Home(evening.home)
     (game,) = home.ids()
-    return craft((row, name) for row in read_folded(home, game)[1].game.rows)
+    return craft((row, name) for row in home.read_folded(game)[1].game.rows)
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ginscore.cli import params
 from ginscore.cli.params import Settings, pass_settings
 
-FORMATS = {
-    "json": "ginscore.ledger.exchange:write_json",
-    "history": "ginscore.ledger.histories:write_history_file",
-    "csv": "ginscore.cli.wall:write_csv",
-    "markdown": "ginscore.cli.wall:write_markdown",
-    "html": "ginscore.cli.wall:write_html",
+if TYPE_CHECKING:
+    from ginscore.ledger.store import Home, Kept
+    from ginscore.replay import Replay
+
+Games = Sequence["tuple[Kept, Replay]"]
+
+
+def _json(_: Home, games: Games, whole: bool) -> str:
+    from ginscore.ledger.exchange import write_json
+
+    return write_json(games, whole)
+
+
+def _history(_: Home, games: Games, __: bool) -> str:
+    from ginscore.ledger.histories import write_history_file
+
+    return write_history_file(games)
+
+
+def _csv(_: Home, games: Games, __: bool) -> str:
+    from ginscore.render.csv_ import games_csv
+
+    return games_csv([(kept.id, replay) for kept, replay in games])
+
+
+def _markdown(home: Home, games: Games, whole: bool) -> str:
+    from ginscore.cli.wall import write_markdown
+
+    return write_markdown(home, games, whole)
+
+
+def _html(home: Home, games: Games, whole: bool) -> str:
+    from ginscore.cli.wall import write_html
+
+    return write_html(home, games, whole)
+
+
+FORMATS: dict[str, Callable[[Home, Games, bool], str]] = {
+    "json": _json,
+    "history": _history,
+    "csv": _csv,
+    "markdown": _markdown,
+    "html": _html,
 }
-"""What writes a format: a function of the games (each kept and folded) and of whether the whole
-folder is meant, which returns the text."""
+"""What writes a format: a function of the folder, of the games (each kept and folded) and of
+whether the whole folder is meant, which returns the text."""
 
 
 @params.command("export")
@@ -38,12 +76,9 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
     """
     from ginscore.render.words import counted
 
-    module, _, name = FORMATS[form].partition(":")
     home = settings.open_home()
     games = home.ids() if whole else [settings.game_id(home)]
-    text: str = getattr(import_module(module), name)(
-        [params.read_folded(home, game) for game in games], whole
-    )
+    text = FORMATS[form](home, [home.read_folded(game) for game in games], whole)
     if output is None:
         click.echo(text, nl=False)
         return

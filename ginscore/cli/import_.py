@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +16,25 @@ if TYPE_CHECKING:
     from ginscore.ledger.codec import Ledger
     from ginscore.ledger.store import Home
 
-FORMATS = {
-    "json": ((".json",), "ginscore.ledger.exchange:read_json"),
-    "history": ((".gin",), "ginscore.ledger.histories:read_history_file"),
-}
-"""What reads a format: the ends of its files' names, and a function from a file's bytes and
-its name to the ledgers in it, which raises LedgerError with the place of what is wrong."""
+
+def _json(content: bytes, _: str) -> list[Ledger]:
+    from ginscore.ledger.exchange import read_json
+
+    return read_json(content)
+
+
+def _history(content: bytes, name: str) -> list[Ledger]:
+    from ginscore.ledger.histories import read_history_file
+
+    return read_history_file(content, name)
+
+
+FORMATS: dict[str, Callable[[bytes, str], list[Ledger]]] = {"json": _json, "history": _history}
+"""What reads a format: a function from a file's bytes and its name to the ledgers in it, which
+raises LedgerError with the place of what is wrong."""
+
+FORMAT_OF = {".json": "json", ".gin": "history"}
+"""The format of a file by the end of its name."""
 
 SAID = {
     "added": "Added {game}: {sides}.",
@@ -95,12 +108,10 @@ def _read(file: Path, form: str | None) -> list[Ledger]:
     from ginscore.ledger.exchange import content_of
     from ginscore.ledger.store import naming
 
-    ends = {end: name for name, (suffixes, _) in FORMATS.items() for end in suffixes}
-    module, _, name = FORMATS[form or ends.get(file.suffix.lower(), "json")][1].partition(":")
+    read = FORMATS[form or FORMAT_OF.get(file.suffix.lower(), "json")]
     content = content_of(file)
     with naming(file):
-        ledgers: list[Ledger] = getattr(import_module(module), name)(content, str(file))
-    return ledgers
+        return read(content, str(file))
 
 
 def _choose_the_only(home: Home, done: list[dict[str, Any]]) -> None:

@@ -120,7 +120,7 @@ class Settings:
     def read_game(self) -> tuple[Kept, Replay]:
         """The game meant, read and folded."""
         home = self.open_home()
-        return read_folded(home, self.game_id(home))
+        return home.read_folded(self.game_id(home))
 
     @contextlib.contextmanager
     def editing(self) -> Iterator[tuple[Home, Kept, Replay]]:
@@ -128,7 +128,7 @@ class Settings:
         home = self.open_home()
         game = self.game_id(home)
         with home.locked(game), self._answering():
-            yield (home, *read_folded(home, game))
+            yield (home, *home.read_folded(game))
 
     @contextlib.contextmanager
     def _answering(self) -> Iterator[None]:
@@ -143,18 +143,6 @@ class Settings:
 
                 click.echo(dump(refusal_json(error)))
             raise
-
-
-def read_folded(home: Home, game: str) -> tuple[Kept, Replay]:
-    """A game of the home folder, folded; a hand in it that breaks a law is a broken file."""
-    from ginscore.ledger.store import naming
-    from ginscore.replay import fold, refuse_illegal
-
-    kept = home.read(game)
-    with naming(kept.path):
-        replay = fold(kept.ledger.events)
-        refuse_illegal(replay)
-    return kept, replay
 
 
 pass_settings = click.make_pass_decorator(Settings)

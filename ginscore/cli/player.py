@@ -69,7 +69,6 @@ def _show_record(settings: Settings, club: Club, one: Known, records: Sequence[G
 
 def _craft(club: Club, one: Known, records: Sequence[GameRecord]) -> Craft:
     """How the player plays, from the hands of these games; each is folded for it."""
-    from ginscore.cli.params import read_folded
     from ginscore.reports.rivals import craft
 
     names = {
@@ -83,7 +82,7 @@ def _craft(club: Club, one: Known, records: Sequence[GameRecord]) -> Craft:
     return craft(
         (row, names[game])
         for game in watched(list(names))
-        for row in read_folded(club.home, game)[1].game.rows
+        for row in club.home.read_folded(game)[1].game.rows
     )
 
 

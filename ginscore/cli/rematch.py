@@ -24,7 +24,7 @@ def command(settings: Settings) -> None:
     from ginscore.replay import fold
 
     home = settings.open_home()
-    _, replay = params.read_folded(home, settings.game_id(home))
+    _, replay = settings.read_game()
     if not replay.game.ended:
         raise GameError(
             "The game is not over yet.", hint="ginscore close abandons it; then comes the rematch."

@@ -24,7 +24,7 @@ def command(settings: Settings, /, which: str) -> None:
 
     home = settings.open_home()
     found = find_game(home, which)
-    kept, replay = params.read_folded(home, found)
+    kept, replay = home.read_folded(found)
     choose(home, game=found)
     done = f"{' – '.join(replay.game.names)}, game {found}."
     params.answer(

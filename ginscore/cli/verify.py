@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +12,6 @@ from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
     from ginscore.ledger.examine import Examined
-
-EXAMINERS = {
-    ".json": "ginscore.ledger.examine:examine_file",
-    ".gin": "ginscore.ledger.histories:examine_history",
-}
-"""What looks at a file, by the end of its name: a function from a path to what it found. Any other
-file is looked at as JSON."""
 
 
 @params.command("verify")
@@ -48,14 +39,19 @@ def _look(settings: Settings, files: tuple[Path, ...]) -> list[Examined]:
     from ginscore.ledger.exchange import files_of
 
     if files:
-        return [one for path in files for file in files_of(path) for one in _examiner(file)(file)]
+        return [one for path in files for file in files_of(path) for one in _examine(file)]
     home = settings.open_home()
     if settings.game:
         return [examine_game(home, settings.game_id(home))]
     return examine_folder(home)
 
 
-def _examiner(path: Path) -> Callable[[Path], list[Examined]]:
-    module, _, name = EXAMINERS.get(path.suffix.lower(), EXAMINERS[".json"]).partition(":")
-    examiner: Callable[[Path], list[Examined]] = getattr(import_module(module), name)
-    return examiner
+def _examine(file: Path) -> list[Examined]:
+    """What is found in a file: a hand history by the end of its name, else JSON."""
+    if file.suffix.lower() == ".gin":
+        from ginscore.ledger.histories import examine_history
+
+        return examine_history(file)
+    from ginscore.ledger.examine import examine_file
+
+    return examine_file(file)

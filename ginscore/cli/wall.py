@@ -1,7 +1,7 @@
-"""What ``export`` writes to be read by people and spreadsheets: csv, markdown, html.
+"""What ``export`` writes to be hung on the wall: markdown and html.
 
 One game is its score sheet; the whole folder is its standings with a table of everybody against
-everybody, and in CSV all games.
+everybody.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ginscore.ledger.store import Kept
+    from ginscore.ledger.store import Home, Kept
     from ginscore.replay import Replay
     from ginscore.reports.standings import Ranking
 
@@ -18,45 +18,37 @@ if TYPE_CHECKING:
     Cross = dict[tuple[str, str], tuple[int, int]]
 
 
-def write_csv(games: Games, whole: bool) -> str:  # noqa: ARG001 - one game or all, the same rows
-    """A row a hand and a row a game."""
-    from ginscore.render.csv_ import games_csv
-
-    return games_csv([(kept.id, replay) for kept, replay in games])
-
-
-def write_markdown(games: Games, whole: bool) -> str:
+def write_markdown(home: Home, games: Games, whole: bool) -> str:
     """The score sheet, or the standings, as Markdown."""
     from ginscore.render.markdown import sheet_markdown, standings_markdown
 
     if whole:
-        return standings_markdown(*_standings(games))
+        return standings_markdown(*_standings(home, games))
     kept, replay = games[0]
     return sheet_markdown(kept.id, kept.ledger.head, replay)
 
 
-def write_html(games: Games, whole: bool) -> str:
+def write_html(home: Home, games: Games, whole: bool) -> str:
     """The score sheet, or the standings, as a page to print."""
     from ginscore.render.html import sheet_page, standings_page
 
     if whole:
-        return standings_page(*_standings(games))
+        return standings_page(*_standings(home, games))
     kept, replay = games[0]
     return sheet_page(kept.id, kept.ledger, replay)
 
 
-def _standings(games: Games) -> tuple[Ranking, Cross, str]:
+def _standings(home: Home, games: Games) -> tuple[Ranking, Cross, str]:
     """The standings of these games, the cross-table by names, and the period in words."""
     from ginscore.ledger.people import read_people
     from ginscore.ledger.records import when
-    from ginscore.ledger.store import Home
-    from ginscore.people import People, known
+    from ginscore.people import known
     from ginscore.render.words import counted
     from ginscore.reports.counting import record_of
     from ginscore.reports.record import State
     from ginscore.reports.standings import cross_table, standings
 
-    people = read_people(Home(games[0][0].path.parent.parent)) if games else People()
+    people = read_people(home)
     records = sorted((record_of(kept.id, replay) for kept, replay in games), key=when)
     names = {
         one.person: one.name

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from ginscore.cards import shortened
 from ginscore.errors import GameError, LedgerError, NotationError
-from ginscore.events import Opened
 from ginscore.ledger.disk import read_bytes, write_bytes
 from ginscore.ledger.store import Home, Kept, naming
 
@@ -77,6 +76,5 @@ def find_game(home: Home, word: str) -> str:
 
 def name_of(kept: Kept) -> str | None:
     """What a game is called, without case."""
-    opened = kept.ledger.events[0]
-    assert isinstance(opened, Opened)  # the codec saw to it
-    return None if opened.name is None else opened.name.casefold()
+    name = kept.ledger.opened.name
+    return None if name is None else name.casefold()

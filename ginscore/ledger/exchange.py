@@ -67,7 +67,7 @@ def parts(content: bytes) -> list[bytes]:
     return [bytes(game) for game in found.games]
 
 
-def read_json(content: bytes, _: str = "") -> list[Ledger]:
+def read_json(content: bytes) -> list[Ledger]:
     """The ledgers of a file, each checked: digests, events, laws.
 
     Raises LedgerError with the place of the first thing that is wrong.

@@ -19,7 +19,7 @@ from ginscore.replay import Replay
 from ginscore.verifying import Difference, differences
 
 
-def write_history_file(games: Sequence[tuple[Kept, Replay]], _: bool) -> str:
+def write_history_file(games: Sequence[tuple[Kept, Replay]]) -> str:
     """Games as hand histories, one behind the other."""
     texts = []
     for kept, _replay in games:

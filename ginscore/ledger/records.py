@@ -6,19 +6,14 @@ One ledger is held at a time. A file that cannot be read is told and left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ginscore.errors import GinscoreError, LedgerError
+from ginscore.errors import GinscoreError
 from ginscore.ledger.cache import Cache
 from ginscore.ledger.disk import read_bytes
-from ginscore.ledger.store import Home
+from ginscore.ledger.store import Home, folded, read_ledger
 from ginscore.reports.record import GameRecord
-
-if TYPE_CHECKING:
-    from ginscore.replay import Replay
 
 Watch = Callable[[Sequence[str]], Iterable[str]]
 """Shows how far a walk through the games is."""
@@ -70,24 +65,6 @@ def _record(home: Home, game: str, cache: Cache) -> GameRecord | None:
         return record
     from ginscore.reports.counting import record_of
 
-    record = record_of(game, read_replay(path, game, content))
+    record = record_of(game, folded(path, read_ledger(path, game, content)))
     cache.add(content, record)
     return record
-
-
-def read_replay(path: Path, game: str, content: bytes) -> Replay:
-    """A ledger's bytes, checked and folded. Raises LedgerError with the file and the place."""
-    from ginscore.events import Opened
-    from ginscore.ledger import codec
-    from ginscore.ledger.store import naming
-    from ginscore.replay import fold, refuse_illegal
-
-    with naming(path):
-        ledger = codec.decode(content)
-        opened = ledger.events[0]
-        assert isinstance(opened, Opened)  # decode saw it
-        if opened.game != game:
-            raise LedgerError(f"The file tells of game {opened.game[:64]}", path="$.events[0].game")
-        replay = fold(ledger.events)
-        refuse_illegal(replay)
-    return replay

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -33,6 +34,9 @@ from ginscore.ledger.disk import (
     write_bytes,
 )
 from ginscore.texts import is_game_id
+
+if TYPE_CHECKING:
+    from ginscore.replay import Replay
 
 WAIT = 10.0
 """How long a writer waits for another one, in seconds; after the first it says so."""
@@ -107,13 +111,15 @@ class Home:
         if found is None:
             raise GameError(f"There is no game {game}.", hint="ginscore games")
         content, stamp = found
-        decode = codec.decode_unchecked if unchecked else codec.decode
-        with naming(path):
-            ledger = decode(content)
-            named = ledger.opened.game
-            if named != game:
-                raise LedgerError(f"The file tells of game {named}", path="$.events[0].game")
-        return Kept(game, path, ledger, stamp)
+        return Kept(game, path, read_ledger(path, game, content, unchecked=unchecked), stamp)
+
+    def read_folded(self, game: str) -> tuple[Kept, Replay]:
+        """A game's ledger, and the game that it tells; a hand that breaks a law is a broken file.
+
+        Raises as ``read`` does.
+        """
+        kept = self.read(game)
+        return kept, folded(kept.path, kept.ledger)
 
     @contextlib.contextmanager
     def locked(self, name: str) -> Iterator[None]:
@@ -190,6 +196,27 @@ class Home:
             number += 1
         move(path, target)
         return target
+
+
+def read_ledger(path: Path, game: str, content: bytes, *, unchecked: bool = False) -> Ledger:
+    """What a game's file holds. Raises LedgerError with the file and the place in it."""
+    decode = codec.decode_unchecked if unchecked else codec.decode
+    with naming(path):
+        ledger = decode(content)
+        named = ledger.opened.game
+        if named != game:
+            raise LedgerError(f"The file tells of game {named}", path="$.events[0].game")
+    return ledger
+
+
+def folded(path: Path, ledger: Ledger) -> Replay:
+    """A ledger folded. Raises LedgerError with the file and the place in it."""
+    from ginscore.replay import fold, refuse_illegal  # not where a ledger is only moved or copied
+
+    with naming(path):
+        replay = fold(ledger.events)
+        refuse_illegal(replay)
+    return replay
 
 
 @contextlib.contextmanager
