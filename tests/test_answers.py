@@ -39,10 +39,11 @@ def at_terminal(*words: str) -> Answer:
 
 
 @pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal of sixty columns without colours."""
+def narrow(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """An evening at a terminal of sixty columns without colours."""
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("NO_COLOR", "1")
+    return evening
 
 
 # Words.
@@ -127,9 +128,8 @@ def test_the_remarks_of_a_settlement_fit_the_screen(evening: Evening) -> None:
 # Errors at a terminal.
 
 
-@pytest.mark.usefixtures("narrow")
-def test_a_refusal_fits_the_terminal_and_shows_cards(evening: Evening) -> None:
-    evening.must("new Ann Bob")
+def test_a_refusal_fits_the_terminal_and_shows_cards(narrow: Evening) -> None:
+    narrow.must("new Ann Bob")
     answer = at_terminal("knock", "Ann", "7hdc", "345s", "9TJd", "/", "7h", "vs", "12")
     assert answer.status == 3
     assert answer.err.splitlines()[:3] == [
@@ -140,21 +140,19 @@ def test_a_refusal_fits_the_terminal_and_shows_cards(evening: Evening) -> None:
     assert all(width(line) <= 60 for line in answer.err.splitlines())
 
 
-@pytest.mark.usefixtures("narrow")
-def test_letters_for_who_asks_for_them(evening: Evening) -> None:
-    evening.must("new Ann Bob")
+def test_letters_for_who_asks_for_them(narrow: Evening) -> None:
+    narrow.must("new Ann Bob")
     line = "knock Ann 7hdc 345s 9TJd / 7h vs 12"
     assert not set("♠♥♦♣") & set(at_terminal("--ascii", *line.split()).err)
-    assert not set("♠♥♦♣") & set(evening.type(line).err)
+    assert not set("♠♥♦♣") & set(narrow.type(line).err)
 
 
-@pytest.mark.usefixtures("narrow")
-def test_a_line_of_a_file_and_its_caret_stand_as_they_are(evening: Evening) -> None:
-    evening.home.mkdir()
-    file = evening.home / "evening.gin"
+def test_a_line_of_a_file_and_its_caret_stand_as_they_are(narrow: Evening) -> None:
+    narrow.home.mkdir()
+    file = narrow.home / "evening.gin"
     file.write_text("knock Ann 7x vs 12 and some more words that are wider than sixty columns\n")
     answer = at_terminal("judge", str(file))
-    piped = evening.run("judge", str(file))
+    piped = narrow.run("judge", str(file))
     drawn = [line for line in piped.err.splitlines() if line.startswith("    ")]
     assert any("^" in line for line in drawn)
     assert [line for line in answer.err.splitlines() if line in drawn] == drawn
