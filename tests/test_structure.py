@@ -121,7 +121,7 @@ def test_a_module_has_a_docstring_and_fits_in_400_lines(module: str) -> None:
     assert last <= 400
 
 
-@pytest.mark.parametrize("library", ["tabulate", "jinja2", "filelock", "platformdirs"])
+@pytest.mark.parametrize("library", ["tabulate", "jinja2", "filelock", "platformdirs", "wcwidth"])
 def test_a_costly_library_is_imported_in_one_place(library: str) -> None:
     using = [
         module for module in modules() if any(n.split(".")[0] == library for n in imports(module))

@@ -151,10 +151,11 @@ def is_first_run(ctx: click.Context) -> bool:
     return not settings.open_home().ids()
 
 
-def run(words: Sequence[str], *, usage: bool = True) -> int:
+def run(words: Sequence[str], *, usage: bool = True, pages: bool = True) -> int:
     """Run a command line and return its exit status; errors go to stderr as sentences, those of
-    a command's words with its ``usage``."""
+    a command's words with its ``usage``. Without ``pages`` nothing goes through the pager."""
     settings = Settings()
+    settings.pages = pages
     try:
         status = root.main(list(words), prog_name="ginscore", standalone_mode=False, obj=settings)
         return status if isinstance(status, int) else 0

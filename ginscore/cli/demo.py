@@ -56,6 +56,6 @@ def command(settings: Settings) -> None:
                 click.echo(f"$ ginscore {line}")
                 # A refusal belongs in its place in the story, not behind it.
                 with contextlib.redirect_stderr(sys.stdout):
-                    run([*shown, *shlex.split(line)])
+                    run([*shown, *shlex.split(line)], pages=False)
                 click.echo()
     click.echo("That was a temporary ledger. Yours begins with:  ginscore new Ann Bob")

@@ -17,6 +17,7 @@ from ginscore.cli.params import Settings
 from ginscore.cli.streams import unread
 from ginscore.errors import LedgerError, NotationError
 from ginscore.ledger.disk import streamed
+from ginscore.render.words import counted
 
 EVERY = 1000
 """The progress bar moves once in so many lines."""
@@ -40,11 +41,8 @@ class Tally(Struct):
 
     def words(self) -> str:
         """The summary at the end."""
-        lines = self.legal + self.illegal + self.unread
-        return (
-            f"{lines:,} {'line' if lines == 1 else 'lines'}: {self.legal:,} legal, "
-            f"{self.illegal:,} refused, {self.unread:,} not read."
-        )
+        lines = counted(self.legal + self.illegal + self.unread, "line", ",")
+        return f"{lines}: {self.legal:,} legal, {self.illegal:,} refused, {self.unread:,} not read."
 
 
 def judge_batch(settings: Settings, file: str, words: tuple[str, ...], told: dict[str, Any]) -> int:

@@ -89,6 +89,7 @@ class Settings:
         self.json = False
         self.format: str | None = None
         self.ascii = False
+        self.pages = True
 
     def symbols_on(self, stream: TextIO) -> bool:
         """Whether cards are shown with suit symbols: on a terminal that has them."""
@@ -226,7 +227,7 @@ def say(
         from ginscore.render.words import in_symbols
 
         text = in_symbols(text, symbols=settings.symbols_on(sys.stdout))
-    if paged:
+    if paged and settings.pages:
         from ginscore.cli.pages import show
 
         show(f"{text}\n")
