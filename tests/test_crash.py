@@ -138,7 +138,7 @@ def test_three_hundred_writers_killed_lose_nothing(home: Path, half: int) -> Non
 
 def test_what_a_killed_writer_leaves_behind_blocks_and_counts_for_nothing(home: Path) -> None:
     (home / "games" / f".{GAME}.leftover.tmp").write_bytes(b'{"format": 1, "ev')
-    (home / "locks" / f"{GAME}.lock").write_bytes(b"")
+    (home / "games" / f".{GAME}.json.lock").write_bytes(b"")
     assert record(home, "after") == 0
     assert notes_of(home) == ["after"]
     assert Home(home).ids() == [GAME]

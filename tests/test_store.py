@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import importlib
 import os
 import random
+import re
 import stat
 import subprocess
 import sys
@@ -25,7 +25,7 @@ import pytest
 
 from ginscore.errors import GameError, GinscoreError, LedgerError, NotationError
 from ginscore.events import Opened
-from ginscore.ledger import codec, disk, store
+from ginscore.ledger import codec, disk, saving, store
 from ginscore.ledger.store import Home, Kept
 from ginscore.texts import is_game_id
 from tests.ledgers import ID, gin, knock, note, opened, told
@@ -50,6 +50,11 @@ def lying_about(folder: Path) -> list[str]:
     """Every file under a folder that is no game and no lock."""
     found = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in found if path.suffix not in (".json", ".lock")]
+
+
+def lock_of(home: Home) -> Path:
+    """The lock of the game: beside its file."""
+    return home.games / f".{ID}.json.lock"
 
 
 def mode_of(path: Path) -> int:
@@ -133,7 +138,7 @@ def test_no_id_is_a_path_out_of_the_folder(home: Home, word: str) -> None:
 
 def test_a_game_is_created_once(home: Home, kept: Kept) -> None:
     before = kept.path.read_bytes()
-    with pytest.raises(LedgerError, match="There is a game"):
+    with pytest.raises(LedgerError, match="there is a game"):
         home.create(OPENED, ID)
     assert kept.path.read_bytes() == before
 
@@ -216,7 +221,7 @@ def test_and_is_never_written_over(home: Home, make: Callable[[Path], None]) -> 
     home.folder.mkdir()
     make(home.settings)
     with pytest.raises(LedgerError):
-        disk.write_bytes(home.settings, b"{}")
+        saving.write_bytes(home.settings, b"{}")
     assert [path.name for path in home.folder.iterdir()] == ["settings.json"]
 
 
@@ -270,7 +275,6 @@ def as_nobody() -> Iterator[Path]:
         if os.geteuid():
             yield folder
             return
-        importlib.import_module("filelock")  # nobody might not see where it is installed
         os.chown(folder, 65534, 65534)
         os.setresuid(65534, 65534, 0)
         try:
@@ -281,8 +285,8 @@ def as_nobody() -> Iterator[Path]:
 
 @pytest.mark.parametrize(
     ("what", "mode"),
-    [("club", 0o500), ("club/games", 0o500), (f"club/games/{ID}.json", 0o400)],
-    ids=["a read-only folder", "a read-only folder of games", "a read-only file"],
+    [("club/games", 0o500), (f"club/games/{ID}.json", 0o400)],
+    ids=["a read-only folder of games", "a read-only file"],
 )
 def test_without_permission_nothing_is_saved(as_nobody: Path, what: str, mode: int) -> None:
     home = Home(as_nobody / "club")
@@ -432,10 +436,13 @@ def test_a_folder_that_cannot_be_synced_at_all_is_no_failure(
 def test_what_a_killed_writer_left_is_cleared_away_by_the_next(home: Home, kept: Kept) -> None:
     for name in (f".{ID}.json.0123456789ab.tmp", f".{ID}.json.ba9876543210.old"):
         (home.games / name).write_text("half")
-    others = f".{ID}.json.x.json.0123456789ab.tmp"
-    (home.games / others).write_text("of another game")
-    home.append(kept, NINE)
-    assert lying_about(home.folder) == [others]
+    (home.games / ".2026-01-01-other.json.0123456789ab.tmp").write_text("of another game")
+    others = [".notes.txt.0123456789ab.tmp", f".{ID}.json.x.tmp", f".{ID}.json.0123456789ab.bak"]
+    for name in others:
+        (home.games / name).write_text("somebody else's")
+    with home.locked(ID):
+        home.append(kept, NINE)
+    assert sorted(lying_about(home.folder)) == sorted(others)
 
 
 def test_moving_a_game_aside_fails_whole(
@@ -516,7 +523,7 @@ def test_a_writer_waits_says_so_and_gives_up(
         pass
     assert caught.value.status == 4
     assert caught.value.message == (
-        f"Another ginscore has been writing to {ID} for 0.2 seconds; nothing was saved."
+        f"Nothing was saved: another ginscore has been writing to {ID} for 0.2 seconds."
     )
     assert capsys.readouterr().err == "Waiting for another ginscore that is writing…\n"
 
@@ -539,23 +546,23 @@ def test_a_lock_whose_holder_was_killed_is_free(
 ) -> None:
     with held(home, ID):
         pass
-    assert (home.folder / "locks").is_dir()
+    assert lock_of(home).exists()
     with home.locked(ID):
         pass
     assert capsys.readouterr().err == ""
 
 
 def test_a_lock_file_that_lay_there_is_free(home: Home) -> None:
-    (home.folder / "locks").mkdir(parents=True)
-    (home.folder / "locks" / f"{ID}.lock").write_text("12345")
+    home.games.mkdir(parents=True)
+    lock_of(home).write_text("12345")
     with home.locked(ID):
         pass
 
 
 def test_a_folder_in_place_of_the_lock(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "WAIT", 0.1)
-    (home.folder / "locks" / f"{ID}.lock").mkdir(parents=True)
-    with pytest.raises(LedgerError), home.locked(ID):
+    lock_of(home).mkdir(parents=True)
+    with pytest.raises(LedgerError, match=re.escape(str(lock_of(home)))), home.locked(ID):
         pass
 
 
@@ -635,7 +642,8 @@ def test_a_writer_that_is_killed_loses_nothing_it_said_was_saved(home: Home, kil
         events = home.read(ID).ledger.events
         assert len(events) - 1 - said[-1] in (0, 1)
         assert [getattr(events[number], "text", "") for number in said] == [*map(str, said)]
-    home.append(home.read(ID), NINE)
+    with home.locked(ID):
+        home.append(home.read(ID), NINE)
     assert lying_about(home.folder) == []
 
 

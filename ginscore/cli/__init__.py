@@ -156,6 +156,7 @@ def run(words: Sequence[str], *, usage: bool = True, pages: bool = True) -> int:
     a command's words with its ``usage``. Without ``pages`` nothing goes through the pager."""
     settings = Settings()
     settings.pages = pages
+    known = _written()
     try:
         status = root.main(list(words), prog_name="ginscore", standalone_mode=False, obj=settings)
         return status if isinstance(status, int) else 0
@@ -169,16 +170,28 @@ def run(words: Sequence[str], *, usage: bool = True, pages: bool = True) -> int:
             error.ctx = None
         error.show()
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt) as stop:
-        # Nothing is written before the last question is answered; who stops the program anywhere
-        # else may have done so just behind the writing, and click names what stopped it.
-        asked = isinstance(stop, click.Abort) and stop.__cause__ is None
-        click.echo("\nStopped; nothing was written." if asked else "\nStopped.", err=True)
+    except (click.Abort, KeyboardInterrupt):
+        kept = "what was saved before is kept" if _written() > known else "nothing was written"
+        click.echo(f"\nStopped; {kept}.", err=True)
         return 130
+
+
+def _written() -> int:
+    """How many files this process has written; none before the disk was touched."""
+    disk = sys.modules.get("ginscore.ledger.disk")
+    return len(disk.written) if disk else 0
 
 
 def main() -> None:
     """The console script."""
+    try:
+        _main()
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped.\n")
+        raise SystemExit(130) from None
+
+
+def _main() -> None:
     from ginscore.cli.streams import prepare
 
     # A command makes many records and drops few: looking for circles among them is a fifth of the

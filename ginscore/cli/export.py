@@ -74,31 +74,41 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
       ginscore export json --output evening.json
       ginscore export json --all --output club.json
     """
+    from ginscore.ledger.disk import quoted
     from ginscore.render.words import counted
 
     home = settings.open_home()
     games = home.ids() if whole else [settings.game_id(home)]
     text = FORMATS[form](home, [home.read_folded(game) for game in games], whole)
-    if output is None:
+    if output is None or _is_standard_output(output):
         click.echo(text, nl=False)
         return
     _write(home.folder, output, text)
     params.answer(
         settings,
         json={"output": str(output), "format": form, "games": games},
-        lines=[f"Wrote {counted(len(games), 'game')} to {output}."],
+        lines=[f"Wrote {counted(len(games), 'game')} to {quoted(output)}."],
         plain=True,
     )
 
 
+def _is_standard_output(output: Path) -> bool:
+    from ginscore.ledger.disk import is_standard_output
+
+    return str(output) == "-" or is_standard_output(output)
+
+
 def _write(home: Path, output: Path, text: str) -> None:
-    """Write the file, anywhere but among the ledgers themselves."""
+    """Write the file, anywhere but among the ledgers themselves; a device or a pipe is written to,
+    and stays what it is."""
     from ginscore.errors import GameError
-    from ginscore.ledger.disk import write_bytes
+    from ginscore.ledger.disk import is_odd, quoted
+    from ginscore.ledger.saving import write_bytes, write_into
 
     if output.resolve().is_relative_to(home.resolve()):
         raise GameError(
-            f"{output} lies in the folder of the ledgers themselves; nothing was written.",
+            f"{quoted(output)} lies in the folder of the ledgers themselves; nothing was written.",
             hint="Take another folder.",
         )
-    write_bytes(output, text.encode())
+    write = write_into if is_odd(output) else write_bytes
+    write(output, text.encode())

@@ -65,7 +65,7 @@ def command(settings: Settings, /, files: tuple[Path, ...], form: str | None) ->
                 _take(home, file, form, done, refused)
         except GinscoreError as error:
             refused.append(error)
-    _choose_the_only(home, done)
+    _choose_the_only(home, done, refused)
     _show(settings, done, refused)
     return max((error.status for error in refused), default=0)
 
@@ -114,13 +114,17 @@ def _read(file: Path, form: str | None) -> list[Ledger]:
         return read(content, str(file))
 
 
-def _choose_the_only(home: Home, done: list[dict[str, Any]]) -> None:
+def _choose_the_only(home: Home, done: list[dict[str, Any]], refused: list[GinscoreError]) -> None:
     """Make the game current that was added to a folder without any."""
-    from ginscore.ledger.chosen import choose, read_chosen
+    from ginscore.errors import LedgerError
+    from ginscore.ledger.chosen import make_current, read_chosen
 
     games = {one["game"] for one in done}
-    if len(games) == 1 and home.ids() == list(games) and read_chosen(home).game is None:
-        choose(home, game=games.pop())
+    try:
+        if len(games) == 1 and home.ids() == list(games) and read_chosen(home).game is None:
+            make_current(home, games.pop())
+    except LedgerError as error:  # the game is taken in all the same, and that is told
+        refused.append(error)
 
 
 def _show(settings: Settings, done: list[dict[str, Any]], refused: list[GinscoreError]) -> None:

@@ -30,7 +30,7 @@ def command(settings: Settings, /, names: tuple[str, ...], **told: Any) -> None:
       ginscore new Ann Bob Cid --seating box
       ginscore new Ann+Cid Bob+Dee --rules partnership --set target=150
     """
-    from ginscore.ledger.chosen import choose, read_chosen
+    from ginscore.ledger.chosen import make_current, read_chosen
     from ginscore.ledger.rulebook import find
     from ginscore.ledger.store import new_id, now
     from ginscore.opening import open_event
@@ -44,5 +44,5 @@ def command(settings: Settings, /, names: tuple[str, ...], **told: Any) -> None:
     event = open_event(names, new_id(), now(), rules=rules, **told)
     replay = fold((event,))
     kept = home.create(event, event.game)
-    choose(home, game=kept.id)
+    make_current(home, kept.id)
     params.show_opening(settings, kept.id, replay)

@@ -35,7 +35,7 @@ def command(settings: Settings, /, words: tuple[str, ...]) -> int:
             hint="ginscore players rename Ann Anna, or ginscore players merge Annie Anna",
         )
     home = settings.open_home()
-    with home.locked("players"):
+    with home.locked(home.players):
         club = Club(home)
         done = _change(club, verb, words[1], words[2])
     params.answer(settings, json={"done": done}, lines=[done], plain=True)
@@ -69,5 +69,5 @@ def _change(club: Club, verb: str, first: str, second: str) -> str:
         tables = ((record.game, record.players) for record in club.records)
         people = merged(club.people, one, into, tables)
         done = f"{one.name} is {into.name}: their games count as one person's."
-    write_people(club.home, people)
+    write_people(club.home, people, club.people)
     return done

@@ -18,7 +18,7 @@ def command(settings: Settings) -> None:
       ginscore rematch
     """
     from ginscore.errors import GameError
-    from ginscore.ledger.chosen import choose
+    from ginscore.ledger.chosen import make_current
     from ginscore.ledger.store import new_id, now
     from ginscore.opening import rematch_event
     from ginscore.replay import fold
@@ -31,5 +31,5 @@ def command(settings: Settings) -> None:
         )
     event = rematch_event(replay.opened, replay.game, new_id(), now())
     kept = home.create(event, event.game)
-    choose(home, game=kept.id)
+    make_current(home, kept.id)
     params.show_opening(settings, kept.id, fold((event,)))

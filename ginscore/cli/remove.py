@@ -18,17 +18,20 @@ def command(settings: Settings, /, which: str) -> None:
     Example:
       ginscore remove 2026-11-30-k7q2m
     """
-    from ginscore.ledger.chosen import choose, find_game, read_chosen
+    from ginscore.ledger.chosen import choose_after, find_game, read_chosen
+    from ginscore.ledger.disk import quoted
 
     home = settings.open_home()
+    chosen = read_chosen(home).game
     found = find_game(home, which)
     with home.locked(found):
         target = home.remove(found)
-    if read_chosen(home).game == found:
-        choose(home, game=None)
+    moved = f"Game {found} is moved aside to {quoted(target)}"
+    if chosen == found:
+        choose_after(home, f"{moved}, but is still named as the current one", game=None)
     params.answer(
         settings,
         json={"game": found, "moved_to": str(target)},
-        lines=[f"Game {found} is moved aside to {target}."],
+        lines=[f"{moved}."],
         plain=True,
     )

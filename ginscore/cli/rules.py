@@ -228,14 +228,14 @@ def delete(settings: Settings, /, name: str) -> None:
       ginscore rules delete house
     """
     from ginscore.ledger import rulebook
-    from ginscore.ledger.chosen import choose, read_chosen
+    from ginscore.ledger.chosen import choose_after, read_chosen
 
     home = settings.open_home()
     word = name.lower()
     rulebook.delete(home, word)
     was_default = read_chosen(home).rules == word
     if was_default:
-        choose(home, rules=None)
+        choose_after(home, f"{word} is deleted, but new games still ask for it", rules=None)
     lines = [f"{word} is deleted; games that took it keep their own copy."]
     lines += ["New games take what their seating usually plays."] if was_default else []
     answer(settings, json={"deleted": word, "was_default": was_default}, lines=lines)

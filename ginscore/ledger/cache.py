@@ -15,7 +15,8 @@ from msgspec import Raw, Struct
 
 import ginscore
 from ginscore.errors import LedgerError
-from ginscore.ledger.disk import read_bytes, states_in, write_bytes
+from ginscore.ledger.disk import read_bytes, states_in
+from ginscore.ledger.saving import write_bytes
 from ginscore.ledger.store import Home
 from ginscore.reports.record import GameRecord
 
@@ -91,7 +92,7 @@ class Cache:
             return
         body = msgspec.msgpack.encode(_File(self._program, self._used))
         try:
-            write_bytes(self._path, sha256(body).digest() + body)
+            write_bytes(self._path, sha256(body).digest() + body, counts=False)
         except LedgerError:
             return
         self._added = False

@@ -233,6 +233,26 @@ def parsed(decoder: msgspec.json.Decoder[_T], content: bytes, path: str = "$") -
         raise LedgerError(shortened(message, 200), path=path + place.rstrip("`")) from None
 
 
+def parsed_once(decoder: msgspec.json.Decoder[_T], content: bytes) -> _T:
+    """As ``parsed``, of a small file that any program may have written: none of its fields stands
+    twice. Raises LedgerError for one that does, of which only the last would be taken."""
+    found = parsed(decoder, content)
+    blanks = b" \t\r\n"
+    as_read = msgspec.json.encode(msgspec.json.decode(content)).translate(None, blanks)
+    if as_read != content.translate(None, blanks):  # written in another way, or not read whole
+        import json  # the one reader that shows every field; seldom needed
+
+        json.loads(content, object_pairs_hook=_once)
+    return found
+
+
+def _once(fields: list[tuple[str, Any]]) -> None:
+    keys = [key for key, _ in fields]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise LedgerError(f"The field {shortened(key)} stands twice", path="$")
+
+
 def _refuse_more_than_once(content: bytes, begins: bytes, lines: Sequence[bytes]) -> None:
     """Refuse a file that says more than was read from it: a field twice, of which one was taken."""
     between = []

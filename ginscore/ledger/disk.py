@@ -1,7 +1,6 @@
-"""The only module that touches the disk: whole files read, written, listed, moved and deleted.
+"""Files and folders as they are on the disk: read whole, listed, moved and deleted.
 
-What is written is whole or not there: a sibling temporary file, fsync, replace, fsync of the
-folder; and until that is done the old file is kept beside it, to be put back if anything fails.
+Only this module, ``saving`` and ``locks`` touch the disk.
 """
 
 from __future__ import annotations
@@ -9,30 +8,62 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
+from ginscore.cards import shortened
 from ginscore.errors import LedgerError
 from ginscore.ledger.codec import MOST_BYTES
 
-_BINARY = getattr(os, "O_BINARY", 0)
+BINARY = getattr(os, "OBINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 Stamp = tuple[int, int, int]
 """What tells a file from any other that could stand in its place: its number, size and time."""
 
+written: list[Path] = []
+"""What this process has written or moved, in order: whoever is stopped can be told the truth. It is
+counted before it is done, and not if it failed."""
+
 
 def is_there(path: Path) -> bool:
-    """Whether anything has this name, a link to nothing included."""
-    return os.path.lexists(path)
+    """Whether anything has this name, a link to nothing included.
+
+    Raises LedgerError where that cannot be seen: a folder that is closed is not an empty one.
+    """
+    return _look(path, os.lstat) is not None
 
 
 def is_folder(path: Path) -> bool:
-    """Whether this is a folder."""
-    return os.path.isdir(path)
+    """Whether this is a folder. Raises LedgerError where that cannot be seen."""
+    found = _look(path, os.stat)
+    return found is not None and stat.S_ISDIR(found.st_mode)
+
+
+def is_odd(path: Path) -> bool:
+    """Whether something is there that is no ordinary file: a device, a pipe, a folder."""
+    found = _look(path, os.stat)
+    return found is not None and not stat.S_ISREG(found.st_mode)
+
+
+def is_standard_output(path: Path) -> bool:
+    """Whether this is what the program prints to, by another name: ``/dev/stdout``."""
+    found = _look(path, os.stat)
+    try:
+        return found is not None and os.path.samestat(found, os.fstat(1))
+    except OSError:
+        return False
+
+
+def _look(path: Path, how: Callable[[Path], os.stat_result]) -> os.stat_result | None:
+    try:
+        return how(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError) as error:
+        raise failed("The file cannot be read", path, error) from None
 
 
 def names_in(folder: Path, ending: str) -> list[str]:
@@ -65,9 +96,11 @@ def states_in(folder: Path, ending: str) -> list[tuple[str, int, int]]:
 
 def delete(path: Path) -> None:
     """Delete a file. Raises LedgerError."""
+    written.append(path)
     try:
         os.unlink(path)
     except OSError as error:
+        written.pop()
         raise failed("The file cannot be deleted", path, error) from None
 
 
@@ -75,12 +108,15 @@ def move(path: Path, target: Path) -> None:
     """Move a file to another name, or leave it where it was. Raises LedgerError."""
     try:
         make_folder(target.parent)
-        os.replace(path, target)
+        written.append(path)
         try:
-            _sync_folder(target.parent)
-            _sync_folder(path.parent)
+            os.replace(path, target)
+            sync_folder(target.parent)
+            sync_folder(path.parent)
         except BaseException:
-            os.replace(target, path)
+            if os.path.lexists(target) and not os.path.lexists(path):
+                os.replace(target, path)
+            written.pop()
             raise
     except OSError as error:
         raise failed("The file cannot be moved", path, error) from None
@@ -111,8 +147,8 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes | None:
 def read_stamped(path: Path, most: int = MOST_BYTES) -> tuple[bytes, Stamp] | None:
     """What a file holds, with its stamp; as ``read_bytes`` otherwise."""
     try:
-        _refuse_dangling(path)
-        handle = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
+        refuse_dangling(path)
+        handle = os.open(path, os.O_RDONLY | BINARY | _AT_ONCE)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -120,7 +156,7 @@ def read_stamped(path: Path, most: int = MOST_BYTES) -> tuple[bytes, Stamp] | No
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
-            raise LedgerError(f"{path} is no ordinary file.", path=str(path))
+            raise LedgerError(f"{quoted(path)} is no ordinary file.", path=str(path))
         with open(handle, "rb", closefd=False) as file:
             content = file.read(most + 1)
     except OSError as error:
@@ -128,27 +164,29 @@ def read_stamped(path: Path, most: int = MOST_BYTES) -> tuple[bytes, Stamp] | No
     finally:
         os.close(handle)
     if len(content) > most:
-        raise LedgerError(f"{path} has more than {most} bytes.", path=str(path))
-    return content, _stamp(found)
+        raise LedgerError(f"{quoted(path)} has more than {most} bytes.", path=str(path))
+    return content, stamp(found)
 
 
-def _stamp(found: os.stat_result) -> Stamp:
+def stamp(found: os.stat_result) -> Stamp:
+    """What tells this file from any other."""
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def stamp_of(path: Path) -> Stamp | None:
     """The stamp of a file, or None where there is none."""
     try:
-        return _stamp(os.stat(path))
+        return stamp(os.stat(path))
     except OSError:
         return None
 
 
-def _refuse_dangling(path: Path) -> None:
+def refuse_dangling(path: Path) -> None:
     """A link to a file that is not there may mean a disk that is not there: it is nobody's wish
     that the file begins anew."""
     if os.path.islink(path) and not os.path.exists(path):
-        raise LedgerError(f"{path} is a link to a file that is not there.", path=str(path))
+        sentence = f"{quoted(path)} is a link to a file that is not there."
+        raise LedgerError(sentence, path=str(path))
 
 
 def make_folder(folder: Path) -> None:
@@ -156,105 +194,7 @@ def make_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: when this returns it is on the disk.
-
-    A new file is for its owner alone; an existing one keeps its mode, and a symbolic link its
-    target. Raises LedgerError, and then the old file is as it was.
-    """
-    try:
-        _refuse_dangling(path)
-        make_folder(path.parent)
-        _replace(os.path.realpath(path), content)
-    except OSError as error:
-        raise failed("Nothing was saved: the file cannot be written", path, error) from None
-
-
-def _replace(target: str, content: bytes) -> None:
-    """Put a new file in the place of an old one, and the old one back if that fails."""
-    mode = _mode(target)
-    new, old = (_sibling(target, end) for end in ("tmp", "old"))
-    try:
-        _write_new(new, content, 0o600 if mode is None else mode)
-        if mode is not None:
-            _keep(target, old, mode)
-        try:
-            os.replace(new, target)
-            _sync_folder(os.path.dirname(target))
-        except BaseException:
-            if not os.path.lexists(new):
-                _put_back(target, None if mode is None else old)
-            raise
-    finally:
-        for stray in (new, old):
-            with contextlib.suppress(OSError):
-                os.unlink(stray)
-
-
-def _mode(target: str) -> int | None:
-    """The mode of the file that is to be replaced; None where there is none.
-
-    Raises OSError where it may not be written to.
-    """
-    try:
-        mode = stat.S_IMODE(os.stat(target).st_mode)
-    except FileNotFoundError:
-        return None
-    if not os.access(target, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    return mode
-
-
-def _sibling(target: str, end: str) -> str:
-    """A name beside a file that nobody else takes, and that is no game's."""
-    folder, name = os.path.split(target)
-    return os.path.join(folder, f".{name}.{os.urandom(6).hex()}.{end}")
-
-
-def sweep(path: Path) -> None:
-    """Clear away what writers that were killed left beside a file. Hold its lock."""
-    folder, name = os.path.split(os.path.realpath(path))
-    stray = re.compile(re.escape(f".{name}.") + r"[0-9a-f]{12}\.(tmp|old)")
-    with contextlib.suppress(OSError):
-        for found in os.listdir(folder):
-            if stray.fullmatch(found):
-                os.unlink(os.path.join(folder, found))
-
-
-def _write_new(path: str, content: bytes, mode: int) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
-    try:
-        left = memoryview(content)
-        while left:
-            left = left[os.write(handle, left) :]
-        if hasattr(os, "fchmod"):
-            os.fchmod(handle, mode)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _keep(target: str, old: str, mode: int) -> None:
-    """Give the old file a second name; a copy where the file system knows no second names."""
-    try:
-        os.link(target, old)
-    except (OSError, NotImplementedError):
-        with open(target, "rb") as file:
-            _write_new(old, file.read(), mode)
-
-
-def _put_back(target: str, old: str | None) -> None:
-    try:
-        if old is None:
-            os.unlink(target)
-        else:
-            os.replace(old, target)
-    except OSError as error:
-        sentence = "It is not known whether the last entry was saved"
-        raise failed(sentence, Path(target), error) from None
-
-
-def _sync_folder(folder: str | Path) -> None:
+def sync_folder(folder: str | Path) -> None:
     """Make the new name in a folder last; Windows has no such thing, and needs none."""
     if not hasattr(os, "O_DIRECTORY"):
         return
@@ -268,7 +208,12 @@ def _sync_folder(folder: str | Path) -> None:
         os.close(handle)
 
 
-def failed(sentence: str, path: Path, error: Exception) -> LedgerError:
+def quoted(path: Path | str) -> str:
+    """A path as a sentence may quote it: nothing hidden in it reaches a terminal."""
+    return shortened(str(path), 4096)
+
+
+def failed(sentence: str, path: Path | str, error: Exception) -> LedgerError:
     """The error for what the system would not do, with its reason."""
     reason = getattr(error, "strerror", None) or str(error) or "it is not possible here"
-    return LedgerError(f"{sentence} ({path}): {reason.lower()}.", path=str(path))
+    return LedgerError(f"{sentence} ({quoted(path)}): {reason.lower()}.", path=str(path))

@@ -18,7 +18,8 @@ from msgspec import Raw, Struct
 from ginscore.errors import GameError, LedgerError
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
-from ginscore.ledger.disk import is_folder, names_in, read_bytes, write_bytes
+from ginscore.ledger.disk import is_folder, names_in, quoted, read_bytes
+from ginscore.ledger.saving import exchange
 from ginscore.ledger.store import Home, Kept, naming
 from ginscore.replay import Replay, fold, refuse_illegal
 
@@ -100,7 +101,7 @@ def content_of(path: Path) -> bytes:
     """What a file to be read in holds. Raises LedgerError where there is none."""
     content = read_bytes(path, MOST_BYTES)
     if content is None:
-        raise LedgerError(f"There is no file {path}.", path=str(path))
+        raise LedgerError(f"There is no file {quoted(path)}.", path=str(path))
     return content
 
 
@@ -131,10 +132,10 @@ def take_in(home: Home, theirs: Ledger) -> str:
     game = theirs.opened.game
     with home.locked(game):
         path = home.path_of(game)
-        ours = home.read(game).ledger if home.has(game) else None
-        done = merged(ours, theirs)
+        ours = home.read(game) if home.has(game) else None
+        done = merged(None if ours is None else ours.ledger, theirs)
         if done != "known":
             with naming(path):
                 content = codec.encode(theirs)
-            write_bytes(path, content)
+            exchange(path, content, None if ours is None else ours.stamp)
     return done

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from ginscore.cards import shortened
 from ginscore.errors import LedgerError
-from ginscore.ledger.codec import parsed
-from ginscore.ledger.disk import read_bytes, write_bytes
+from ginscore.ledger.codec import parsed_once
+from ginscore.ledger.disk import Stamp, read_stamped
+from ginscore.ledger.saving import changed, exchange
 from ginscore.ledger.store import Home, naming
 from ginscore.people import People
 from ginscore.texts import LONGEST_NAME, is_plain, key_of
@@ -30,11 +31,16 @@ def read_people(home: Home) -> People:
 
     Raises LedgerError for a file that cannot be read, with the place in it.
     """
-    content = read_bytes(home.players)
-    if content is None:
-        return People()
+    return _read(home)[0]
+
+
+def _read(home: Home) -> tuple[People, Stamp | None]:
+    found = read_stamped(home.players)
+    if found is None:
+        return People(), None
+    content, stamp = found
     with naming(home.players):
-        file = parsed(_DECODER, content)
+        file = parsed_once(_DECODER, content)
         if not 1 <= file.format <= FORMAT:
             hint = "Install a newer ginscore."
             raise LedgerError(f"The file has format {file.format}", path="$.format", hint=hint)
@@ -44,10 +50,17 @@ def read_people(home: Home) -> People:
             for word in (name, today):
                 if not 0 < len(word) <= LONGEST_NAME or not is_plain(word):
                     raise LedgerError(f"“{shortened(word)}” is no name", path="$.names")
-    return People({key_of(name): today for name, today in file.names.items()})
+        called = {key_of(name): today for name, today in file.names.items()}
+        if len(called) < len(file.names):
+            raise LedgerError("Two of the names are the same without case", path="$.names")
+    return People(called), stamp
 
 
-def write_people(home: Home, people: People) -> None:
-    """Keep who is who. Hold the lock ``players`` from reading to here."""
+def write_people(home: Home, people: People, before: People) -> None:
+    """Keep who is who, in place of what was read ``before``. Hold the lock of ``home.players``
+    from reading to here. Raises LedgerError where another has written it meanwhile."""
+    there, stamp = _read(home)
+    if there != before:
+        raise changed(home.players)
     content = msgspec.json.encode(_File(FORMAT, dict(sorted(people.called.items()))))
-    write_bytes(home.players, msgspec.json.format(content, indent=1) + b"\n")
+    exchange(home.players, msgspec.json.format(content, indent=1) + b"\n", stamp)

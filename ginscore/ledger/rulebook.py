@@ -9,8 +9,10 @@ import msgspec
 
 from ginscore.errors import GameError, LedgerError, RulesError
 from ginscore.knobs import as_knobs, check_rules_name, with_knobs
+from ginscore.ledger.codec import parsed_once
 from ginscore.ledger.disk import delete as unlink
-from ginscore.ledger.disk import names_in, read_bytes, write_bytes
+from ginscore.ledger.disk import names_in, read_bytes
+from ginscore.ledger.saving import write_bytes
 from ginscore.ledger.store import Home, naming
 from ginscore.presets import PRESET, no_such_rules
 from ginscore.rules import Rules
@@ -40,17 +42,18 @@ def find(home: Home, name: str) -> Rules:
     raise no_such_rules(name, [*PRESET, *saved])
 
 
+_KNOBS: msgspec.json.Decoder[dict[str, Any]] = msgspec.json.Decoder(dict[str, Any])
+
+
 def read_saved(home: Home, name: str) -> Rules:
     """A saved rule set, every knob checked. Raises LedgerError for a file that cannot be read."""
     path = home.rules / f"{name}.json"
     content = read_bytes(path) or b""
     with naming(path):
+        knobs = parsed_once(_KNOBS, content)
+        knobs.pop("name", None)
         try:
-            knobs: dict[str, Any] = msgspec.json.decode(content, type=dict[str, Any])
-            knobs.pop("name", None)
             return with_knobs(msgspec.structs.replace(Rules(), name=name), knobs)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            raise LedgerError(f"The file cannot be read: {error}") from None
         except RulesError as error:
             raise LedgerError(error.message, hint=error.hint) from None
 
@@ -65,8 +68,9 @@ def save(home: Home, name: str, rules: Rules) -> Rules:
     if word in PRESET:
         raise RulesError(f"{word} is a preset and cannot be changed.", hint="Take another name.")
     named = msgspec.structs.replace(rules, name=word)
-    with home.locked("rules"):
-        write_bytes(home.rules / f"{word}.json", msgspec.json.encode(as_knobs(named)) + b"\n")
+    path = home.rules / f"{word}.json"
+    with home.locked(path):
+        write_bytes(path, msgspec.json.encode(as_knobs(named)) + b"\n")
     return named
 
 
@@ -77,5 +81,6 @@ def delete(home: Home, name: str) -> None:
         raise GameError(f"{word} is a preset and cannot be deleted.")
     if word not in saved_names(home):
         raise no_such_rules(name, saved_names(home))
-    with home.locked("rules"):
-        unlink(home.rules / f"{word}.json")
+    path = home.rules / f"{word}.json"
+    with home.locked(path):
+        unlink(path)

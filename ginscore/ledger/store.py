@@ -1,7 +1,8 @@
 """The games of a home folder: find, lock, read, append, move aside.
 
 A home folder holds ``games/`` (one JSON file a game), ``removed/``, ``rules/`` (saved rule sets),
-``players.json`` and ``settings.json``; ``locks/`` and ``cache/`` can be deleted at any time.
+``players.json`` and ``settings.json``; ``cache/`` can be deleted at any time, and so can any lock,
+the hidden file ``.NAME.lock`` beside what is being written.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,20 +21,18 @@ from msgspec import Struct
 from ginscore.cards import shortened
 from ginscore.errors import GameError, LedgerError, NotationError
 from ginscore.events import AnyEvent
-from ginscore.ledger import codec
+from ginscore.ledger import codec, locks
 from ginscore.ledger.codec import Ledger
 from ginscore.ledger.disk import (
     Stamp,
     failed,
     is_there,
-    make_folder,
     move,
     names_in,
+    quoted,
     read_stamped,
-    stamp_of,
-    sweep,
-    write_bytes,
 )
+from ginscore.ledger.saving import NOTHING, exchange, real_path
 from ginscore.texts import is_game_id
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Kept(Struct, frozen=True):
     id: str
     path: Path
     ledger: Ledger
-    stamp: Stamp | None = None
+    stamp: Stamp
 
 
 class Home:
@@ -96,6 +96,13 @@ class Home:
     def ids(self) -> list[str]:
         """The ids of all games, in order of time: an id begins with its date."""
         return [game for game in names_in(self.games, ".json") if is_game_id(game)]
+
+    def passed_over(self) -> list[Path]:
+        """What lies among the games and could be one, but has no game's name: a copy that a file
+        manager or a shared folder made."""
+        found = [name for name in names_in(self.games, "") if ".json" in name.lower()]
+        games = {f"{game}.json" for game in self.ids()}
+        return [self.games / name for name in found if name not in games]
 
     def has(self, game: str) -> bool:
         """Whether there is a game of this id."""
@@ -122,47 +129,32 @@ class Home:
         return kept, folded(kept.path, kept.ledger)
 
     @contextlib.contextmanager
-    def locked(self, name: str) -> Iterator[None]:
-        """Hold the lock of a game, or of another file by its name, across read, judge and write.
+    def locked(self, what: str | Path) -> Iterator[None]:
+        """Hold the lock of a game, or of another file, across read, judge and write.
 
+        The lock lies beside the file that is really written, by whatever path it was come to.
         Waits for another writer, and says so after a second. A lock whose holder died is free.
         Raises LedgerError after ten seconds.
         """
-        from filelock import FileLock, Timeout  # only where something is written
-
-        if not is_game_id(name):
-            raise NotationError(f"“{shortened(name)}” cannot be locked.", hint="ginscore games")
-        folder = self.folder / "locks"
-        first = min(1.0, WAIT)
+        path = self.path_of(what) if isinstance(what, str) else what
+        target = real_path(path)
+        let_go = _wait_for(locks.lock_of(target), path.stem)
         try:
-            make_folder(folder)
-            lock = FileLock(folder / f"{name}.lock")
-            try:
-                lock.acquire(timeout=first, poll_interval=0.01)
-            except Timeout:
-                print("Waiting for another ginscore that is writing…", file=sys.stderr, flush=True)
-                lock.acquire(timeout=WAIT - first, poll_interval=0.02)
-        except Timeout:
-            message = f"Another ginscore has been writing to {name} for {WAIT:g} seconds"
-            hint = "Try again when it has finished."
-            raise LedgerError(
-                f"{message}; nothing was saved.", path=str(folder), hint=hint
-            ) from None
-        except (OSError, NotImplementedError) as error:
-            raise failed("Nothing was saved: the ledger cannot be locked", folder, error) from None
-        try:
+            # Strays beside every ledger of the folder, beside this one elsewhere.
+            among_games = path.parent == self.games and not path.is_symlink()
+            folder, name = os.path.split(target)
+            locks.sweep(folder, None if among_games else name)
             yield
         finally:
-            lock.release()
+            let_go()
 
     def create(self, event: AnyEvent, game: str) -> Kept:
         """A new game's file with its opening."""
         path = self.path_of(game)
         if is_there(path):
-            raise LedgerError(f"There is a game {game} already.", path=str(path))
+            raise LedgerError(f"{NOTHING}: there is a game {game} already.", path=str(path))
         ledger = codec.appended(None, event)
-        write_bytes(path, codec.encode(ledger))
-        return Kept(game, path, ledger, stamp_of(path))
+        return Kept(game, path, ledger, exchange(path, codec.encode(ledger), None))
 
     def append(self, kept: Kept, *events: AnyEvent) -> Kept:
         """The game with more events, on the disk before this returns. Hold its lock.
@@ -173,16 +165,8 @@ class Home:
         ledger = kept.ledger
         for event in events:
             ledger = codec.appended(ledger, event)
-        content = codec.encode(ledger)
-        if stamp_of(kept.path) != kept.stamp or kept.stamp is None:
-            raise LedgerError(
-                f"Nothing was saved: another program changed or moved {kept.path} meanwhile.",
-                path=str(kept.path),
-                hint="Look at the score, and try again.",
-            )
-        sweep(kept.path)
-        write_bytes(kept.path, content)
-        return Kept(kept.id, kept.path, ledger, stamp_of(kept.path))
+        stamp = exchange(kept.path, codec.encode(ledger), kept.stamp)
+        return Kept(kept.id, kept.path, ledger, stamp)
 
     def remove(self, game: str) -> Path:
         """Move a game aside, where it can be taken back from. Returns the new file."""
@@ -219,6 +203,30 @@ def folded(path: Path, ledger: Ledger) -> Replay:
     return replay
 
 
+def _wait_for(lock: str, name: str) -> Callable[[], None]:
+    """Take a lock as soon as it is free: what lets go of it."""
+    begun = time.monotonic()
+    said = False
+    while True:
+        try:
+            let_go = locks.try_lock(lock)
+        except (OSError, NotImplementedError) as error:
+            raise failed(f"{NOTHING}: the ledger cannot be locked", lock, error) from None
+        if let_go is not None:
+            return let_go
+        waited = time.monotonic() - begun
+        if waited >= min(1.0, WAIT) and not said:
+            said = True
+            print("Waiting for another ginscore that is writing…", file=sys.stderr, flush=True)
+        if waited >= WAIT:
+            raise LedgerError(
+                f"{NOTHING}: another ginscore has been writing to {name} for {WAIT:g} seconds.",
+                path=lock,
+                hint="Try again when it has finished.",
+            )
+        time.sleep(0.01)
+
+
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Name the file in every error about a place in it."""
@@ -227,4 +235,6 @@ def naming(path: Path) -> Iterator[None]:
     except LedgerError as error:
         message = error.message.removesuffix(".")
         place = f" (at {error.path})" if error.path else ""
-        raise LedgerError(f"{path}: {message}{place}.", path=error.path, hint=error.hint) from None
+        raise LedgerError(
+            f"{quoted(path)}: {message}{place}.", path=error.path, hint=error.hint
+        ) from None
