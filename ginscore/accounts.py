@@ -136,10 +136,16 @@ def _rulings(replay: Replay, n: int) -> list[Step]:
     places = _hand_items(replay)
     first = 0 if n == 1 else places[n - 1]
     last = places[n] if n < len(places) else len(replay.items)
-    return [step for item in replay.items[first:last] for step in ruling(replay, item)]
+    return rulings(replay, replay.items[first:last])
 
 
-def ruling(replay: Replay, item: Item) -> list[Step]:
+def rulings(replay: Replay, items: Sequence[Item]) -> list[Step]:
+    """The steps of the rulings among these items."""
+    left_out = {item.told for item in replay.left_out()}
+    return [step for item in items for step in _ruling(item, too_late=item.told in left_out)]
+
+
+def _ruling(item: Item, *, too_late: bool) -> list[Step]:
     """The step of a ruling that gave a side points, or took them."""
     event = item.event
     if not isinstance(event, Adjusted):
@@ -148,7 +154,7 @@ def ruling(replay: Replay, item: Item) -> list[Step]:
     done = f"gives {side} {many}" if event.points >= 0 else f"takes {many} from {side}"
     where = "" if event.column is None else f" in column {event.column}"
     text = _because(f"A ruling {done}{where}", event.why)
-    if any(one is item for one in replay.left_out()):
+    if too_late:
         text += " It came too late to count."
     known = event.law in tuple(Law)
     return [Step(text, Law(event.law) if event.law and known else Law.ADJUSTMENT)]
@@ -219,7 +225,7 @@ def _columns(game: Game, won: Row | Round, side: int, target: int, columns: Colu
 
 def _round_became(game: Game, row: Row, done: Round | None, after: Columns) -> tuple[Step, ...]:
     """What a round of a team game came to."""
-    if done is None:
+    if done is None or done.missing:
         text = f"Round {row.round} is not complete: it is scored when every table has played."
         return (Step(text, Law.ROUND),)
     if done.winner is None:

@@ -37,7 +37,8 @@ class Entry(Struct, frozen=True):
     ``n`` is its place in the ledger (the opening is 0), ``kind`` its type, ``hand`` the number that
     its hand had then. ``was`` and ``now`` say what it changed, ``takes`` which event an undo or
     redo is about, ``voids`` the later hands made void with it. ``undone`` says that it does not
-    stand, ``differs`` where an assertion is no longer true.
+    stand, ``left_out`` that it comes after the end and counts for nothing, ``differs`` where an
+    assertion is no longer true.
     """
 
     n: int
@@ -52,6 +53,7 @@ class Entry(Struct, frozen=True):
     takes: int | None = None
     voids: tuple[int, ...] = ()
     undone: bool = False
+    left_out: bool = False
     differs: tuple[str, ...] = ()
 
 
@@ -114,10 +116,13 @@ def entries(replay: Replay) -> tuple[Entry, ...]:
         hands.take(taken, replay.events[taken])
         rules = _with(rules, replay.events[taken])
     standing = set(replay.standing)
-    return tuple(_marked(entry, standing) for entry in found)
+    left_out = {item.told for item in replay.left_out()}
+    return tuple(_marked(entry, standing, left_out) for entry in found)
 
 
-def _marked(entry: Entry, standing: set[int]) -> Entry:
+def _marked(entry: Entry, standing: set[int], left_out: set[int]) -> Entry:
+    if entry.n in left_out:
+        return replace(entry, left_out=True)
     if entry.kind in ("undo", "redo") or entry.n in standing:
         return entry
     return replace(entry, undone=True, differs=())

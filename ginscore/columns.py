@@ -28,6 +28,11 @@ class Column(Struct, frozen=True):
 Columns = tuple[Column, ...]
 
 
+def all_won(columns: Columns) -> bool:
+    """Whether every column is won: the game is over."""
+    return all(column.winner is not None for column in columns)
+
+
 def blank(columns: int, sides: int) -> Columns:
     """The columns of a new sheet."""
     zeros = (0,) * sides

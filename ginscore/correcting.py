@@ -6,7 +6,7 @@ it. Nothing here writes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,12 +14,27 @@ from msgspec.structs import replace
 
 from ginscore.arbiter import needs_upcard
 from ginscore.errors import GameError
-from ginscore.events import Adjusted, Amended, Correction, Inserted, Voided
-from ginscore.game import Row
+from ginscore.events import (
+    Adjusted,
+    Amended,
+    AnyEvent,
+    Correction,
+    Inserted,
+    RulesChanged,
+    Voided,
+)
+from ginscore.game import Game, Row
 from ginscore.hand import Hand, Laid, Shown, Side
 from ginscore.handjson import as_hand_json
 from ginscore.notation import Told
-from ginscore.recording import hand_note, missing_upcard, refuse_faults, remark, who_plays
+from ginscore.recording import (
+    hand_note,
+    knob_words,
+    missing_upcard,
+    refuse_faults,
+    remark,
+    who_plays,
+)
 from ginscore.replay import Replay, fold
 from ginscore.rules import Oklahoma
 from ginscore.seating import LineUp, Seating, after_hand, opening
@@ -40,9 +55,26 @@ class Carried(Struct, frozen=True):
 
     def left_out(self) -> tuple[Adjusted, ...]:
         """The rulings whose points, after it, come behind the end and count for nothing."""
+        return tuple(event for event in self._too_late() if isinstance(event, Adjusted))
+
+    def kept_out(self) -> tuple[RulesChanged, ...]:
+        """The changes of rules that, after it, come behind the end and count for nothing."""
+        return tuple(event for event in self._too_late() if isinstance(event, RulesChanged))
+
+    def _too_late(self) -> Iterator[AnyEvent]:
         known = {item.told for item in self.before.left_out()}
-        events = (item.event for item in self.after.left_out() if item.told not in known)
-        return tuple(event for event in events if isinstance(event, Adjusted))
+        return (item.event for item in self.after.left_out() if item.told not in known)
+
+    def with_card(self) -> tuple[Row, ...]:
+        """The other hands of its round, where it put right the knock card that binds them all."""
+        if not isinstance(self.event, Amended):
+            return ()
+        was = self.before.game.rows
+        return tuple(
+            row
+            for row in self.after.game.rows
+            if row.counts and row.n != self.event.n and row.hand != was[row.n - 1].hand
+        )
 
 
 def amend(
@@ -84,9 +116,8 @@ def insert(
     row = replay.row(n)
     by, against = who_plays(replay.game, _seats_at(replay, row), told)
     hand = told.hand
-    one_card = row.round is not None and row.rules.oklahoma is Oklahoma.KNOCK_CARD
-    if hand.upcard is None and one_card:
-        hand = _with_upcard(hand, row.hand.upcard)
+    if hand.upcard is None and row.rules.oklahoma is Oklahoma.KNOCK_CARD:
+        hand = _with_upcard(hand, _knock_card_at(replay.game, row, {by, against}))
     if needs_upcard(row.rules, hand):
         raise missing_upcard()
     kept = hand_note(note)
@@ -98,7 +129,25 @@ def void(replay: Replay, n: int, at: str, why: str | None = None) -> Voided:
     """The event that makes hand ``n`` void. Raises GameError for one that is void already."""
     if replay.row(n).void:
         raise GameError(f"Hand {n} is void already.")
-    return Voided(at=at, n=n, why=remark(why))
+    frees = any(one.n == n for one in replay.game.pending)
+    return Voided(at=at, n=n, why=remark(why), frees=frees)
+
+
+def _knock_card_at(game: Game, row: Row, table: set[str]) -> int | None:
+    """The knock card of the round that a table's hand, put in before ``row``, belongs to: of the
+    round before where its hand is missing there, else of that of the row. A round of its own has
+    a card that nobody has told."""
+    before = [one for one in game.rows[: row.n - 1] if one.counts]
+    behind = [one for one in game.rows[row.n - 1 :] if one.counts]
+    last = before[-1].round if before else None
+    running = [one for one in before if one.round == last]
+    if len(running) == len(row.line_up.tables):
+        running = []
+    coming = [one for one in behind if one.round == (behind[0].round if not running else last)]
+    its_own = [*running, *coming]
+    if any({one.by, one.against} == table for one in its_own):
+        return None
+    return next((one.hand.upcard for one in its_own if one.hand.upcard is not None), None)
 
 
 def _seats_at(replay: Replay, row: Row) -> LineUp:
@@ -147,9 +196,10 @@ def carry_out(replay: Replay, event: Correction, *, void_later: bool = False) ->
     after = fold((*replay.events, event))
     _refuse_broken(replay, after, event)
     late = [row.n for row in after.late()]
-    rulings = Carried(event, replay, after).left_out()
-    if (late or rulings) and not void_later:
-        raise _comes_too_late(after, late, rulings)
+    too_late = Carried(event, replay, after)
+    rulings, rules = too_late.left_out(), too_late.kept_out()
+    if (late or rulings or rules) and not void_later:
+        raise _comes_too_late(after, late, rulings, rules)
     if late:
         event = replace(event, voids=late)
         after = fold((*replay.events, event))
@@ -158,7 +208,8 @@ def carry_out(replay: Replay, event: Correction, *, void_later: bool = False) ->
 
 def _refuse_broken(replay: Replay, after: Replay, event: Correction) -> None:
     """Refuse faults of the corrected hand, and those that it brings about in others. Seats that do
-    not fit are its fault only where it is the correction that names the players."""
+    not fit are its fault only where it is the correction that names the players. What comes after
+    the end is not judged: it is told with the other hands that do."""
     before = {_number_after(event, row.n): row for row in replay.game.rows}
     for row in after.game.rows:
         if row.void:
@@ -167,7 +218,7 @@ def _refuse_broken(replay: Replay, after: Replay, event: Correction) -> None:
         if row.n == event.n and not isinstance(event, Voided):
             pair_stays = was is not None and (was.by, was.against) == (row.by, row.against)
             refuse_faults(replace(row, unseated=()) if pair_stays else row, f"Hand {row.n}")
-        elif row.faults and not (was and was.faults):
+        elif row.faults and not row.late and not (was and was.faults):
             refuse_faults(replace(row, unseated=()), f"With this, hand {row.n}")
 
 
@@ -176,9 +227,12 @@ def _number_after(event: Correction, n: int) -> int:
     return n + 1 if isinstance(event, Inserted) and n >= event.n else n
 
 
-def _comes_too_late(after: Replay, late: Sequence[int], rulings: Sequence[Adjusted]) -> GameError:
+def _comes_too_late(
+    after: Replay, late: Sequence[int], rulings: Sequence[Adjusted], rules: Sequence[RulesChanged]
+) -> GameError:
     what = [_hands(late)] if late else []
     what += [f"the ruling for {one.side} ({one.points:+d})" for one in rulings]
+    what += [f"the change of rules ({knob_words(one)})" for one in rules]
     named = " and ".join(what)
     if after.game.over or rulings:
         message = f"With this the game is over before {named}"

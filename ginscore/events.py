@@ -129,11 +129,13 @@ class Amended(Event, frozen=True, kw_only=True, tag="amend"):
 
 
 class Voided(Event, frozen=True, kw_only=True, tag="void"):
-    """Hand ``n`` does not count. ``voids`` are later hands made void with it."""
+    """Hand ``n`` does not count. ``voids`` are later hands made void with it; ``frees`` says that
+    its table is to play again, because its round was not complete."""
 
     n: HandNumber
     why: Text | None = None
     voids: list[HandNumber] = []
+    frees: bool = False
 
 
 class Inserted(Event, frozen=True, kw_only=True, tag="insert"):

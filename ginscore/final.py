@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.accounts import ruling
+from ginscore.accounts import rulings
 from ginscore.explaining import Step
 from ginscore.game import Game
 from ginscore.laws import Law
@@ -41,8 +41,8 @@ def final_account(replay: Replay) -> FinalAccount:
     game = replay.game
     settled = settle(game)
     columns = tuple(_column(game, n, one) for n, one in enumerate(settled.columns))
-    rulings = tuple(step for item in replay.items for step in ruling(replay, item))
-    return FinalAccount(columns, _steps(game, settled), rulings, settled)
+    given = tuple(rulings(replay, replay.items))
+    return FinalAccount(columns, _steps(game, settled), given, settled)
 
 
 def _column(game: Game, n: int, settled: ColumnSettled) -> ColumnAccount:

@@ -7,15 +7,19 @@ Laws 8.1, 9.1 to 9.3, 10.1 to 10.5 and 11.1 to 11.3.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ginscore.arbiter import Verdict, judge
 from ginscore.cards import names
-from ginscore.columns import Column, blank, closed_if_won, entered_by, with_points, with_win
-from ginscore.errors import GameError
+from ginscore.columns import (
+    Column,
+    all_won,
+    blank,
+    with_win,
+)
 from ginscore.faults import Fault, FaultCode, fault
 from ginscore.hand import Hand, Outcome, Shown, Written
 from ginscore.laws import Law
@@ -47,7 +51,7 @@ class Row(Struct, frozen=True):
     ``by`` entered it (the knocker, or the winner of a hand that has only points), ``against`` the
     other. ``winner`` is the player who won it. ``lines`` sum to ``points``. ``columns`` are those
     it entered (in teams those of its round). A row that is ``void``, has ``faults``, or came
-    ``late`` (after the end, or in teams where its round has no place for it) counts for nothing.
+    ``late`` (after the end, or in teams where no round has a place for it) counts for nothing.
     """
 
     n: int
@@ -87,7 +91,8 @@ class Row(Struct, frozen=True):
 
 class Round(Struct, frozen=True):
     """A round of a team game: the signed results of its hands (for the first side), the lines of
-    the side that won it, its boxes, and the columns it entered."""
+    the side that won it, its boxes, and the columns it entered. ``missing`` are the tables whose
+    hand was never told; such a round is not scored."""
 
     number: int
     rows: tuple[Row, ...]
@@ -96,6 +101,7 @@ class Round(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     boxes: int = 0
     columns: tuple[int, ...] = ()
+    missing: tuple[tuple[str, str], ...] = ()
 
     @property
     def points(self) -> int:
@@ -120,7 +126,7 @@ class Game(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Whether every column is won."""
-        return all(column.winner is not None for column in self.columns)
+        return all_won(self.columns)
 
     @property
     def ended(self) -> bool:
@@ -165,13 +171,37 @@ def line_up_faults(game: Game, by: str, against: str) -> tuple[Fault, ...]:
     if out:
         message = f"{out[0]} sits out this hand; it is {plays}."
         return (fault(FaultCode.SITTING_OUT, message),)
-    if any({by, against} == set(pair) for pair in tables):
+    if has_place(game, by, against):
         return ()
     if game.line_up.opponent(by) == against:
         message = f"{by} against {against} is in already for this round; still to come: {plays}."
     else:
         message = f"{by} does not play {against} now; it is {plays}."
     return (fault(FaultCode.NOT_OPPONENTS, message),)
+
+
+def has_place(game: Game, by: str, against: str) -> bool:
+    """Whether the table of these two is open, or its hand of this round void: a hand may take the
+    place of one."""
+    return any({by, against} == set(pair) for pair in game.open_tables()) or any(
+        row.void and {by, against} == {row.by, row.against} for row in game.pending
+    )
+
+
+def at_its_round(game: Game, by: str, against: str, *, void: bool = False) -> Game:
+    """The game at the round that these two play in, in teams: facts win.
+
+    Where their table is in already, a forgotten round is being entered before theirs, hand by hand:
+    it is not complete yet, and theirs is the next. A hand that is ``void`` ends no round.
+    """
+    if game.seating is not Seating.TEAMS or game.ended or has_place(game, by, against):
+        return game
+    if seated_as_played(game.line_up, by, against).opponent(by) != against:
+        return game
+    if game.pending and void:
+        return game
+    game = _scored(game) if game.pending else game
+    return replace(game, line_up=seated_as_played(game.line_up, by, against))
 
 
 def _knock_card_faults(game: Game, hand: Hand) -> tuple[Fault, ...]:
@@ -200,14 +230,15 @@ def with_round_card(game: Game, hand: Hand) -> Hand:
     return replace(hand, upcard=turned)
 
 
-def rule(game: Game, by: str, against: str, hand: Hand) -> Row:
+def rule(game: Game, by: str, against: str, hand: Hand, *, void: bool = False) -> Row:
     """The next hand of a game, ruled and priced but not yet entered: a row with its faults."""
-    line_up = seated_as_played(game.line_up, by, against)
-    number = len(game.rows) + 1
-    is_team = game.seating is Seating.TEAMS
     unseated = line_up_faults(game, by, against)
+    if unseated:
+        game = at_its_round(game, by, against, void=void)
+    is_team = game.seating is Seating.TEAMS
+    line_up = seated_as_played(game.line_up, by, against)
     row = Row(
-        number,
+        len(game.rows) + 1,
         by,
         against,
         hand,
@@ -215,27 +246,58 @@ def rule(game: Game, by: str, against: str, hand: Hand) -> Row:
         line_up,
         round=line_up.round if is_team else None,
         unseated=unseated,
-        late=game.ended or (is_team and bool(unseated)),
+        void=void,
+        late=game.ended or (is_team and not has_place(game, by, against)),
     )
-    faults = _knock_card_faults(game, hand)
+    return _ruled(row, () if void else _knock_card_faults(game, hand))
+
+
+def _ruled(row: Row, faults: tuple[Fault, ...] = ()) -> Row:
+    """A row judged and priced. ``faults`` are those of its place."""
+    hand = row.hand
     if isinstance(hand, Shown):
-        verdict = judge(hand, game.rules, (by, against))
+        verdict = judge(hand, row.rules, (row.by, row.against))
         faults += verdict.faults
-        winner = verdict.winner_of((by, against))
+        winner = verdict.winner_of((row.by, row.against))
         row = replace(row, verdict=verdict, outcome=verdict.outcome, winner=winner)
-        priced = price(verdict, game.rules)
+        priced = price(verdict, row.rules)
     elif isinstance(hand, Written):
-        faults += written_faults(hand, game.rules)
-        row = replace(row, outcome=hand.kind or Outcome.KNOCK, winner=by)
-        priced = price_written(hand, game.rules)
+        faults += written_faults(hand, row.rules)
+        row = replace(row, outcome=hand.kind or Outcome.KNOCK, winner=row.by)
+        priced = price_written(hand, row.rules)
     else:
         return replace(row, outcome=Outcome.DEAD, faults=faults)
     if faults:
         return replace(row, faults=faults, outcome=None, winner=None)
-    if is_team or row.winner is None:
+    if row.round is not None or row.winner is None:
         return replace(row, priced=priced, lines=priced.lines)
-    boxes, extra = box_lines(priced, game.rules)
+    boxes, extra = box_lines(priced, row.rules)
     return replace(row, priced=priced, lines=priced.lines + extra, boxes=boxes)
+
+
+def with_card_of(game: Game, numbers: Collection[int], card: int) -> Game:
+    """The game with these hands of the running round ruled by another knock card."""
+    anew = {
+        row.n: _ruled(
+            Row(
+                row.n,
+                row.by,
+                row.against,
+                replace(row.hand, upcard=card),
+                row.rules,
+                row.line_up,
+                round=row.round,
+                unseated=row.unseated,
+            )
+        )
+        for row in game.pending
+        if row.n in numbers
+    }
+    return replace(
+        game,
+        rows=tuple(anew.get(row.n, row) for row in game.rows),
+        pending=tuple(anew.get(row.n, row) for row in game.pending),
+    )
 
 
 def after(game: Game, row: Row) -> Game:
@@ -259,17 +321,22 @@ def after(game: Game, row: Row) -> Game:
 
 
 def _after_team_hand(game: Game, row: Row) -> Game:
-    pending = (*game.pending, row)
-    game = replace(game, rows=(*game.rows, row), pending=pending)
-    if game.open_tables():
-        return game
-    done = score_round(game, pending)
+    game = at_its_round(game, row.by, row.against, void=row.void)
+    table = {row.by, row.against}
+    kept = tuple(one for one in game.pending if {one.by, one.against} != table)
+    game = replace(game, rows=(*game.rows, row), pending=(*kept, row))
+    return game if game.open_tables() else _scored(game)
+
+
+def _scored(game: Game) -> Game:
+    """The game after the running round; one that is not complete brings nobody anything."""
+    done = _round(game)
     columns = game.columns
     if done.winner is not None:
         columns, entered = with_win(columns, done.winner, done.points, done.boxes, game.rules)
         done = replace(done, columns=entered)
     winner = None if done.winner is None else game.names[done.winner]
-    of_the_round = {one.n for one in pending}
+    of_the_round = {one.n for one in game.pending}
     return replace(
         game,
         rows=tuple(
@@ -281,6 +348,14 @@ def _after_team_hand(game: Game, row: Row) -> Game:
         columns=columns,
         line_up=after_hand(game.seating, game.sides, game.line_up, game.rules, winner),
     )
+
+
+def _round(game: Game) -> Round:
+    missing = game.open_tables()
+    if not missing:
+        return score_round(game, game.pending)
+    results = tuple(signed(game, row) for row in game.pending)
+    return Round(game.line_up.round, game.pending, results, None, missing=missing)
 
 
 def signed(game: Game, row: Row) -> int:
@@ -321,34 +396,3 @@ def score_round(game: Game, rows: Sequence[Row]) -> Round:
         sweep=len(won) if len(won) == len(members) else 0,
     )
     return Round(number, tuple(rows), results, side, lines + more, boxes)
-
-
-def adjusted(game: Game, side: int, points: int, column: int | None = None) -> Game:
-    """The game after a ruling gave a side points, or took them (negative).
-
-    ``column`` is counted from 0. Without one the points go where a win would, but they are no entry
-    and no box. Raises GameError for a column that is closed or is none.
-    """
-    if game.ended:
-        raise GameError("The game is over; no points can be added.", hint="ginscore undo")
-    if column is not None and not (0 <= column < len(game.columns)):
-        raise GameError(f"There is no column {column + 1}.")
-    if column is not None and game.columns[column].winner is not None:
-        raise GameError(f"Column {column + 1} is closed.")
-    where = entered_by(game.columns, side) if column is None else (column,)
-    return replace(game, columns=with_points(game.columns, side, points, where, game.rules))
-
-
-def with_rules(game: Game, rules: Rules) -> Game:
-    """The game under changed rules from here on: hands already scored keep their price, but a
-    lower target may close a column.
-
-    Raises GameError where the number of columns would change.
-    """
-    begun = game.rows or any(any(column.points) for column in game.columns)
-    if rules.columns != len(game.columns) and begun:
-        raise GameError("The number of columns cannot change once a hand is played.")
-    if rules.columns != len(game.columns):
-        return replace(new_game(rules, game.seating, game.sides), line_up=game.line_up)
-    columns = tuple(closed_if_won(column, rules) for column in game.columns)
-    return replace(game, rules=rules, columns=columns)

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from ginscore.advice import notes_of
 from ginscore.arbiter import needs_upcard
+from ginscore.between import adjusted, with_rules
 from ginscore.cards import shortened
 from ginscore.errors import GameError, IllegalHand, NotationError
 from ginscore.events import (
@@ -31,7 +32,7 @@ from ginscore.events import (
     WithHand,
 )
 from ginscore.faults import Fault
-from ginscore.game import Game, Row, adjusted, rule, with_round_card, with_rules
+from ginscore.game import Game, Row, rule, with_round_card
 from ginscore.hand import Dead, Hand
 from ginscore.handjson import as_hand_json, read_hand
 from ginscore.knobs import MOST, differing, knob_pairs, knob_value, value_word, with_knobs
@@ -253,6 +254,11 @@ def close(replay: Replay, at: str, why: str | None = None) -> Closed:
 
 def reopen(replay: Replay, at: str, why: str | None = None) -> Reopened:
     """The event that takes an abandoned game up again. Raises GameError for any other."""
+    if replay.game.over:
+        raise GameError(
+            "The game is over, not closed; there is nothing to take up again.",
+            hint="ginscore undo takes back the newest entry; ginscore amend puts a hand right.",
+        )
     if not replay.game.closed:
         raise GameError(
             "The game was not closed, so it cannot be reopened.",
@@ -345,9 +351,7 @@ def what_it_was(event: AnyEvent, seating: Seating) -> str:
         case Noted():
             return f"note {event.text}"
         case RulesChanged():
-            return "rules set " + " ".join(
-                f"{key}={value_word(value)}" for key, value in event.set.items()
-            )
+            return f"rules set {knob_words(event)}"
         case Closed():
             return "close"
         case Reopened():
@@ -361,3 +365,8 @@ def words_of(event: WithHand, seating: Seating) -> str:
     hand = read_hand(event.hand)
     nameless = isinstance(hand, Dead) and seating is not Seating.TEAMS
     return hand_words(hand, None if nameless else event.by)
+
+
+def knob_words(event: RulesChanged) -> str:
+    """The knobs that a change of rules set, in the words that would type them."""
+    return " ".join(f"{key}={value_word(value)}" for key, value in event.set.items())

@@ -7,12 +7,13 @@ Each pass is a function of values; nothing is judged before the third.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ginscore.columns import Columns
+from ginscore.between import adjusted, with_rules
+from ginscore.columns import Columns, all_won
 from ginscore.errors import GameError, GinscoreError, LedgerError, NotationError
 from ginscore.events import (
     Adjusted,
@@ -29,10 +30,19 @@ from ginscore.events import (
     Undone,
     Voided,
 )
-from ginscore.game import Game, Row, adjusted, after, new_game, rule, with_rules
+from ginscore.game import (
+    Game,
+    Row,
+    after,
+    has_place,
+    new_game,
+    rule,
+    with_card_of,
+)
+from ginscore.hand import Hand
 from ginscore.handjson import read_hand
 from ginscore.knobs import check_rules_name, with_knobs
-from ginscore.rules import Rules
+from ginscore.rules import Oklahoma, Rules
 from ginscore.seating import Seating, Sides, seating_for
 from ginscore.texts import key_of
 
@@ -40,13 +50,14 @@ from ginscore.texts import key_of
 class Item(Struct, frozen=True):
     """One thing of the evening in its place, after corrections: the event that first told it and
     its index in the ledger, for a hand the event that has its cards now and the index of that one,
-    and whether it is void."""
+    whether it is void, and whether its table then plays again."""
 
     told: int
     event: AnyEvent
     now: HandPlayed | Amended | Inserted | None = None
     now_at: int = 0
     void: bool = False
+    frees: bool = False
 
     @property
     def place(self) -> str:
@@ -101,16 +112,21 @@ class Replay(Struct, frozen=True):
             yield item, *columns
 
     def left_out(self) -> tuple[Item, ...]:
-        """The rulings whose points count for nothing: the game, or their column, ended before."""
+        """The rulings and changes of rules that count for nothing: the game ended before, or the
+        column of the ruling."""
         return tuple(
-            item
-            for item, before, after in self.steps()
-            if isinstance(item.event, Adjusted) and item.event.points and before == after
+            item for item, before, after in self.steps() if _is_left_out(item, before, after)
         )
 
     def late(self) -> tuple[Row, ...]:
         """The hands that have no place in the game: after its end, or twice in a round."""
         return tuple(row for row in self.game.rows if row.late and not row.void)
+
+
+def _is_left_out(item: Item, before: Columns, after: Columns) -> bool:
+    if isinstance(item.event, Adjusted):
+        return bool(item.event.points) and before == after
+    return isinstance(item.event, RulesChanged) and all_won(before)
 
 
 def standing(events: Sequence[AnyEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -140,41 +156,33 @@ def corrected(events: Sequence[AnyEvent], stands: Iterable[int]) -> tuple[Item, 
 
     Raises LedgerError for a correction of a hand that is not there.
     """
-    items: list[Item] = []
-    hands: list[int] = []  # where each hand, by its number, stands among the items
+    first: list[Item] = []  # what came before the first hand
+    hands: list[list[Item]] = []  # each hand, with what came between it and the next
     for n in stands:
         event = events[n]
         if isinstance(event, HandPlayed):
-            hands.append(len(items))
-            items.append(Item(n, event, event, n))
-        elif isinstance(event, Amended | Voided):
-            at = _place(hands, event.n, n)
+            hands.append([Item(n, event, event, n)])
+        elif isinstance(event, Amended | Voided | Inserted):
+            hand = _hand(hands, event.n, n)
             if isinstance(event, Amended):
-                items[at] = replace(items[at], now=event, now_at=n)
+                hand[0] = replace(hand[0], now=event, now_at=n)
+            elif isinstance(event, Voided):
+                hand[0] = replace(hand[0], void=True, frees=event.frees)
             else:
-                items[at] = replace(items[at], void=True)
-            _void_later(items, hands, event.voids, n)
-        elif isinstance(event, Inserted):
-            at = _place(hands, event.n, n)
-            items.insert(at, Item(n, event, event, n))
-            hands[event.n - 1 :] = [at, *(one + 1 for one in hands[event.n - 1 :])]
-            _void_later(items, hands, event.voids, n)
+                hands.insert(event.n - 1, [Item(n, event, event, n)])
+            for number in event.voids:
+                later = _hand(hands, number, n)
+                later[0] = replace(later[0], void=True)
         else:
-            items.append(Item(n, event))
-    return tuple(items)
+            (hands[-1] if hands else first).append(Item(n, event))
+    return (*first, *chain.from_iterable(hands))
 
 
-def _place(hands: Sequence[int], number: int, told: int) -> int:
-    """The index among the items of hand ``number``."""
+def _hand(hands: Sequence[list[Item]], number: int, told: int) -> list[Item]:
+    """Hand ``number``, with what came between it and the next."""
     if number > len(hands):
         raise LedgerError(f"There is no hand {number}", path=f"$.events[{told}].n")
     return hands[number - 1]
-
-
-def _void_later(items: list[Item], hands: Sequence[int], numbers: Iterable[int], told: int) -> None:
-    for number in numbers:
-        at = _place(hands, number, told)
-        items[at] = replace(items[at], void=True)
 
 
 def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
@@ -192,14 +200,21 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
     game = open_game(opened, rules)
     checks: list[Check] = []
     balances = [game.columns]
+    hands: list[Item] = []
+    one_card = opened.rules.get("oklahoma") == Oklahoma.KNOCK_CARD
     for item in items[1:]:
+        bound = hands if one_card and game.seating is Seating.TEAMS else ()
         try:
-            game = _play(game, item, checks, what_if=rules is not None)
+            game = _play(game, item, checks, bound, what_if=rules is not None)
         except LedgerError:
             raise
         except GinscoreError as error:
             raise _placed(error, item.place) from None
         balances.append(game.columns)
+        if item.now is not None:
+            hands.append(item)
+        elif isinstance(item.event, RulesChanged) and "oklahoma" in item.event.set:
+            one_card = item.event.set["oklahoma"] == Oklahoma.KNOCK_CARD
     return Replay(
         tuple(events), opened, game, items, tuple(balances), stands, redoable, tuple(checks)
     )
@@ -242,10 +257,13 @@ def rules_of(opened: Opened) -> Rules:
     return with_knobs(replace(Rules(), name=name), knobs)
 
 
-def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game:
+def _play(
+    game: Game, item: Item, checks: list[Check], bound: Sequence[Item] = (), *, what_if: bool
+) -> Game:
+    """The game after an item. ``bound`` are the hands before it, where a knock card binds them."""
     event = item.event
     if item.now is not None:
-        return _play_hand(game, item.now, void=item.void, what_if=what_if)
+        return _play_hand(game, item, item.now, bound, what_if=what_if)
     if isinstance(event, Adjusted):
         return _adjust(game, event, what_if=what_if)
     if isinstance(event, Asserted) and not what_if:
@@ -254,11 +272,11 @@ def _play(game: Game, item: Item, checks: list[Check], *, what_if: bool) -> Game
             has = game.columns[column].points[_side(game, name)]
             checks.append(Check(item.told, name, points, has))
     elif isinstance(event, RulesChanged) and not what_if:
-        rules = with_knobs(game.rules, event.set)
         # Only a correction leaves a change after the end, and a game that is over keeps its rules.
-        return game if game.over else with_rules(game, rules)
+        return game if game.over else with_rules(game, with_knobs(game.rules, event.set))
     elif isinstance(event, Closed):
-        return replace(game, closed=True)
+        # A game that a correction ended before is over, not abandoned.
+        return replace(game, closed=not game.over)
     elif isinstance(event, Reopened):
         return replace(game, closed=False)
     return game
@@ -278,7 +296,12 @@ def _adjust(game: Game, event: Adjusted, *, what_if: bool) -> Game:
 
 
 def _play_hand(
-    game: Game, told: HandPlayed | Amended | Inserted, *, void: bool, what_if: bool
+    game: Game,
+    item: Item,
+    told: HandPlayed | Amended | Inserted,
+    bound: Sequence[Item],
+    *,
+    what_if: bool,
 ) -> Game:
     for player in (told.by, told.against):
         if player not in game.players:
@@ -286,10 +309,35 @@ def _play_hand(
     if told.by == told.against:
         raise GameError(f"{told.by} cannot play against himself or herself")
     hand = read_hand(told.hand, "$.hand")
-    row = rule(game, told.by, told.against, hand)
+    if bound and not item.void and has_place(game, told.by, told.against):
+        game, hand = _with_one_card(game, item, hand, bound)
+    row = rule(game, told.by, told.against, hand, void=item.void)
     if what_if and not row.late:
         row = replace(row, unseated=())
-    return after(game, replace(row, void=True) if void else row)
+    return after(game, replace(row, late=True) if item.frees else row)
+
+
+def _with_one_card(game: Game, item: Item, hand: Hand, bound: Sequence[Item]) -> tuple[Game, Hand]:
+    """The game and its next hand, where the knock card of the round was put right: the card that an
+    amendment told last is that of every hand told before it."""
+    known = {row.n: (bound[row.n - 1], row.hand.upcard) for row in game.pending if row.counts}
+    newer = [
+        (one.now_at, card)
+        for one, card in known.values()
+        if isinstance(one.now, Amended) and one.now_at > item.now_at and card is not None
+    ]
+    if hand.upcard is None:
+        return game, hand
+    if newer:
+        return game, replace(hand, upcard=max(newer)[1])
+    if isinstance(item.now, Amended):
+        older = {
+            n
+            for n, (one, card) in known.items()
+            if one.now_at < item.now_at and card not in (None, hand.upcard)
+        }
+        game = with_card_of(game, older, hand.upcard) if older else game
+    return game, hand
 
 
 def _side(game: Game, name: str) -> int:

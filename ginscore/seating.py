@@ -91,7 +91,8 @@ def opening(seating: Seating, sides: Sides, dealer: str | None = None) -> LineUp
     """
     players = [side[0] for side in sides]
     if seating is Seating.TEAMS:
-        return _round(sides, dealer or side_name(sides[0]), 1)
+        ours, theirs = sides
+        return LineUp(dealer or side_name(ours), tuple(zip(ours, theirs, strict=True)))
     if seating is Seating.TWO:
         return LineUp(dealer or players[0], ((players[0], players[1]),))
     if seating is Seating.BOX:
@@ -108,12 +109,10 @@ def _loser_deals(sides: Sides, dealer: str) -> LineUp:
     return LineUp(dealer, ((one, other),), (dealer,))
 
 
-def _round(sides: Sides, dealer: str, number: int) -> LineUp:
-    """The tables of a round: two a side change opponents after every round, more stay."""
-    ours, theirs = sides
-    shift = (number - 1) % 2 if len(ours) == 2 else 0
-    tables = tuple((player, theirs[(n + shift) % len(theirs)]) for n, player in enumerate(ours))
-    return LineUp(dealer, tables, round=number)
+def _changed(tables: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """The two tables of a round with their opponents changed."""
+    (one, first), (other, second) = tables
+    return (one, second), (other, first)
 
 
 def after_hand(
@@ -123,7 +122,8 @@ def after_hand(
     side, who won it, or None after a dead hand and after equal counts that are nobody's."""
     if seating is Seating.TEAMS:
         dealer = now.dealer if winner is None else _dealer(now, rules, winner, sides)
-        return _round(sides, dealer, now.round + 1)
+        tables = _changed(now.tables) if len(now.tables) == 2 else now.tables
+        return LineUp(dealer, tables, round=now.round + 1)
     if seating is Seating.TWO:
         return LineUp(_dealer(now, rules, winner, sides), now.tables)
     if winner is None:
@@ -157,9 +157,14 @@ def seated_as_played(now: LineUp, one: str, other: str) -> LineUp:
     """The line-up of a hand that was played by others than it should have been: facts win.
 
     Only a correction of an earlier hand brings this about. The seats keep their order as far as
-    the two who played allow.
+    the two who played allow. Of teams only those of two can have met others.
     """
-    if now.opponent(one) == other or not now.out:
+    if now.opponent(one) == other:
+        return now
+    if len(now.tables) == 2:
+        changed = LineUp(now.dealer, _changed(now.tables), round=now.round)
+        return changed if changed.opponent(one) == other else now
+    if not now.out:
         return now
     everybody = (*now.tables[0], *now.out)
     (idle,) = (player for player in everybody if player not in (one, other))

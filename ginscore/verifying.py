@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ginscore.columns import Column, Columns
 from ginscore.events import Adjusted
 from ginscore.game import Game, Round, Row
+from ginscore.impossible import impossible
 from ginscore.replay import Replay
 from ginscore.settlement import settle
 
@@ -111,7 +112,14 @@ def settlement(replay: Replay) -> Iterator[Difference]:
             yield Difference("settlement", "payments", message)
 
 
+def entries(replay: Replay) -> Iterator[Difference]:
+    """Every entry is one that a command can have made."""
+    for place, why in impossible(replay.events):
+        yield Difference("entries", place, why)
+
+
 CHECKS: dict[str, Callable[[Replay], Iterator[Difference]]] = {
+    "entries": entries,
     "laws": laws,
     "seats": seats,
     "end": end,
@@ -155,4 +163,12 @@ def _mirrored(game: Game) -> Game:
         )
         for column in game.columns
     )
-    return replace(game, sides=game.sides[::-1], columns=columns)
+    rounds = tuple(
+        one
+        if one.winner is None
+        else replace(
+            one, winner=last - one.winner, results=tuple(-result for result in one.results)
+        )
+        for one in game.rounds
+    )
+    return replace(game, sides=game.sides[::-1], columns=columns, rounds=rounds)

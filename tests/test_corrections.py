@@ -541,4 +541,6 @@ def test_only_a_game_that_goes_on_can_be_closed_and_only_a_closed_one_reopened(
 ) -> None:
     evening.must("new Ann Bob", "gin Ann vs 80")
     refused(evening.type("close"), 3, "The game is over")
+    refused(evening.type("reopen"), 3, "The game is over, not closed")
+    evening.must("undo")
     refused(evening.type("reopen"), 3, "was not closed")

@@ -126,6 +126,7 @@ def test_the_history_as_json(evening: Evening) -> None:
         "takes": None,
         "voids": [],
         "undone": True,
+        "left_out": False,
         "differs": [],
     }
     assert amended == expected

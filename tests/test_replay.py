@@ -412,8 +412,12 @@ def test_a_correction_in_a_closed_round_re_scores_it_and_the_next() -> None:
 
 
 def test_a_table_that_played_already_has_no_second_hand_in_its_round() -> None:
+    """It is a hand of the next one, and the first, of which hands are missing, is not scored."""
     replay = evening(TEAMS, win("Ann", 12, "Bob"), win("Ann", 5, "Bob"))
-    assert sheet(replay) == ["1 Ann 12", "2 late"]
+    assert [(row.round, bool(row.unseated)) for row in replay.game.rows] == [(1, False), (2, True)]
+    (first,) = replay.game.rounds
+    assert (first.winner, first.missing) == (None, (("Cid", "Dee"),))
+    assert points(replay.game) == [(0, 0)]
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def listed(evening: Evening, *words: str) -> tuple[int, list[tuple[str | None, s
         ),
         pytest.param(
             [opened("Ann+Cid", "Bob+Dee"), knock("Ann", 3, 12, "Bob"), knock("Ann", 3, 12, "Bob")],
-            [("end", "$.events[2]")],
+            [("seats", "$.events[2]")],
             id="a second hand in a round",
         ),
         pytest.param([TWO, NINE, change(target=0)], [("events", "$.events[2]")], id="no knob"),
@@ -168,12 +168,13 @@ def test_whatever_a_ledger_tells_is_looked_at_without_stumbling(steps: list[Any]
 def test_every_evening_adds_up(events: tuple[AnyEvent, ...]) -> None:
     """Whatever else differs in a random evening: columns, rulings and payments do not."""
     checks = {one.check for one in differences(fold(events))}
-    assert checks <= {"laws", "seats", "end", "assertions"}
+    assert checks <= {"entries", "laws", "seats", "end", "assertions"}
 
 
 def test_every_check_has_its_name_and_says_what_it_holds() -> None:
     assert (
         *("readable", "file", "digests", "events"),
+        "entries",
         *("laws", "seats", "end", "assertions", "totals", "rulings", "settlement"),
     ) == NAMES
     assert all((check.__doc__ or "").strip() for check in CHECKS.values())

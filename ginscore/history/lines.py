@@ -18,7 +18,7 @@ VALUED = {
     **dict.fromkeys(VERBS, _HAND),
     "amend": (*_HAND, *_CORRECTION),
     "insert": (*_HAND, *_CORRECTION),
-    "void": _CORRECTION,
+    "void": (*_CORRECTION, "table"),
     "adjust": ("law", "why", "column"),
     "assert": ("column",),
     "note": (),
@@ -43,6 +43,9 @@ GOES_ON = ("note", "why", "set")
 
 NO_CARD = "none"
 """What ``--upcard`` says where nobody noted the card, though the rules turn on it."""
+
+TABLE = ("free", "dead")
+"""What ``void --table`` says of a team's table: it plays again, or counts as a dead hand."""
 
 
 class Deed(Struct, frozen=True):

@@ -25,7 +25,7 @@ from ginscore.events import (
 from ginscore.game import Row, rule, with_round_card
 from ginscore.hand import Hand
 from ginscore.handjson import as_hand_json
-from ginscore.history.lines import NO_CARD, Deed
+from ginscore.history.lines import NO_CARD, TABLE, Deed
 from ginscore.knobs import KNOB, KnobValue, knob_pairs, knob_value, with_knobs
 from ginscore.notation import VERBS, Told
 from ginscore.replay import Replay
@@ -50,7 +50,7 @@ def _hand(replay: Replay, deed: Deed, at: str) -> HandPlayed:
     by, against = _pair(replay, replay.game.line_up, deed)
     hand = _with_card(replay.game.rules, deed, with_round_card(replay.game, told.hand))
     row = rule(replay.game, by, against, hand)
-    stated = deed.says("against") is not None and not row.late
+    stated = deed.says("against") is not None and not row.late and row.round is None
     recording.refuse_faults(replace(row, unseated=()) if stated else row)
     kept = as_hand_json(hand)
     return HandPlayed(at=at, by=by, against=against, hand=kept, note=deed.says("note"))
@@ -122,7 +122,13 @@ def _insert(replay: Replay, deed: Deed, at: str) -> Correction:
 
 
 def _void(replay: Replay, deed: Deed, at: str) -> Correction:
-    return _carried(replay, deed, correcting.void(replay, _numbered(deed), at))
+    event = correcting.void(replay, _numbered(deed), at)
+    table = deed.says("table")
+    if table is not None:
+        if table not in TABLE:
+            raise NotationError(f"“{shortened(table)}” is no table: free or dead.", word=table)
+        event = replace(event, frees=table == TABLE[0])
+    return _carried(replay, deed, event)
 
 
 def _numbered(deed: Deed) -> int:
@@ -184,6 +190,8 @@ def _column(deed: Deed) -> int | None:
 def _note(_: Replay, deed: Deed, at: str) -> AnyEvent:
     text = deed.words[0] if deed.words else ""
     check_text(text)
+    if not text.strip():
+        raise NotationError("The remark is missing.", word="note")
     return Noted(at=at, text=text)
 
 

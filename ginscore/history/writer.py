@@ -28,7 +28,7 @@ from ginscore.events import (
 from ginscore.hand import Dead, Hand
 from ginscore.handjson import read_hand
 from ginscore.history.head import head_lines, knob_text, preset_knobs
-from ginscore.history.lines import read_deed
+from ginscore.history.lines import TABLE, read_deed
 from ginscore.history.reader import examine
 from ginscore.history.telling import event_of
 from ginscore.notation import hand_words, split_line
@@ -107,7 +107,8 @@ def _ways(event: AnyEvent) -> Iterator[list[str]]:
                     yield _with_texts(line, note=event.note, why=event.why)
         case Voided():
             for voids in _void_ways(event.voids):
-                yield _with_texts(f"void {event.n}{voids}", why=event.why)
+                for table in ("", f" --table {TABLE[0 if event.frees else 1]}"):
+                    yield _with_texts(f"void {event.n}{table}{voids}", why=event.why)
         case Noted():
             yield [f"note {event.text}"]
         case RulesChanged():

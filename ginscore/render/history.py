@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ginscore.advice import Note, notes_of
+from ginscore.cards import names
 from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Asserted, Inserted, Noted, Voided
+from ginscore.recording import knob_words
 from ginscore.render.machine import note_json, payment_json, row_json, score_json
 from ginscore.render.names import wrapped
 from ginscore.render.text import (
@@ -74,6 +76,7 @@ def _hand_lines(carried: Carried) -> list[str]:
     than the seats now say."""
     event, after = carried.event, carried.after
     row = after.row(event.n)
+    short = short_for(after.game)
     entry = entries(after)[-1]
     lines = []
     for label, words in (("was", entry.was), ("now", entry.now)):
@@ -89,6 +92,16 @@ def _hand_lines(carried: Carried) -> list[str]:
     for ruling in carried.left_out():
         words = f"the ruling for {ruling.side} ({ruling.points:+d}) comes after the end"
         lines += wrapped(f"Counts for nothing: {words}.", "", "  ")
+    for change in carried.kept_out():
+        words = f"the change of rules ({knob_words(change)}) comes after the end"
+        lines += wrapped(f"Counts for nothing: {words}.", "", "  ")
+    if isinstance(event, Voided) and event.frees:
+        who = f"{short(row.by)} against {short(row.against)}"
+        lines += wrapped(f"The table is free again: {who} is still to come.", "", "  ")
+    bound = [one.n for one in carried.with_card()]
+    if bound and row.hand.upcard is not None:
+        words = f"{names([row.hand.upcard])} is that of {_numbers(bound)} too"
+        lines += wrapped(f"The knock card binds every table: the {words}.", "", "  ")
     for odd in carried.unseated():
         fault = odd.unseated[0]
         message = f"Hand {odd.n} does not fit the seats any more: {fault.message}"
@@ -123,6 +136,8 @@ def carried_json(game_id: str, carried: Carried, done: str, *, written: bool) ->
         "left_out": [
             {"side": one.side, "points": one.points, "why": one.why} for one in carried.left_out()
         ],
+        "rules_left_out": [one.set for one in carried.kept_out()],
+        "with_card": [row.n for row in carried.with_card()],
     }
 
 
@@ -158,6 +173,8 @@ def _entry_lines(entry: Entry, time: str) -> list[str]:
         "note": entry.note,
         "why": entry.why,
     }
+    if entry.left_out:
+        details["!"] = "comes after the end and counts for nothing"
     if entry.kind == "adjust":
         details["points"] = entry.now
     for label, words in details.items():
@@ -186,6 +203,7 @@ def history_json(game_id: str, replay: Replay) -> dict[str, Any]:
                 "takes": entry.takes,
                 "voids": list(entry.voids),
                 "undone": entry.undone,
+                "left_out": entry.left_out,
                 "differs": list(entry.differs),
             }
             for entry in entries(replay)

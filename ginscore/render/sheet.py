@@ -107,6 +107,7 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
     game = replay.game
     done = {one.rows[-1].n: one for one in game.rounds}
     hands = iter(game.rows)
+    left_out = {item.told for item in replay.left_out()}
     rows = []
     for item, before, after in replay.steps():
         if item.now is not None:
@@ -118,6 +119,8 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
             rows.append(_ruling(item, before, after, short))
         elif isinstance(item.event, RulesChanged | Noted):
             rows.append(["", what_it_was(item.event, game.seating), "", *_blank(game)])
+        if item.told in left_out:
+            rows[-1][1] = f"not counted: {rows[-1][1]}"
     return rows + _below(game)
 
 
@@ -169,6 +172,8 @@ def _running(columns: Columns, entered: Sequence[int], side: int) -> list[str]:
 
 
 def _round(done: Round, game: Game, after: Columns, short: Short) -> list[str]:
+    if done.missing:
+        return ["", f"round {done.number} is not complete: no score", "", *_blank(game)]
     if done.winner is None:
         return ["", f"round {done.number}: no score", "", *_blank(game)]
     words = f"round {done.number}: {short(game.names[done.winner])}"
