@@ -5,6 +5,8 @@ Nothing here changes a ruling. Notes come with refused hands too, where they hel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from ginscore.arbiter import RuledSide, Verdict
@@ -12,7 +14,7 @@ from ginscore.cards import names
 from ginscore.chances import forks, open_spread
 from ginscore.checks import PLAYERS, begin
 from ginscore.game import Row
-from ginscore.hand import Count, End
+from ginscore.hand import Count, End, Shown
 from ginscore.laws import Law
 from ginscore.melds import meld_word
 from ginscore.rules import Rules
@@ -93,6 +95,25 @@ def notes(
     if verdict.hand.accepted and verdict.legal and verdict.hand.end is End.KNOCK:
         found.append(_accepted(verdict, players))
     return tuple(found)
+
+
+def repeated(rows: Sequence[Row]) -> tuple[Note, ...]:
+    """A note where the last hand looks like one entered twice: the very cards of an earlier hand,
+    or the same players and counts as the hand before."""
+    *earlier, last = rows
+    if not isinstance(last.hand, Shown):
+        return ()
+    table = (last.by, last.against)
+    same = [
+        row
+        for row in (earlier if last.verified else earlier[-1:])
+        if row.counts and row.hand == last.hand and (row.by, row.against) == table
+    ]
+    if not same:
+        return ()
+    what = "cards" if last.verified else "counts"
+    message = f"Hand {same[-1].n} has the very same {what}; undo takes this one back."
+    return (Note(message, Law.WRONG_ENTRY),)
 
 
 def notes_of(row: Row) -> tuple[Note, ...]:
@@ -193,7 +214,7 @@ def _unseen(verdict: Verdict, players: tuple[str, str]) -> list[Note]:
     found = []
     knocker, defender = verdict.hand.knocker, verdict.hand.defender
     if isinstance(knocker, Count) and isinstance(defender, Count):
-        message = "Both counts stand as typed: no cards were seen, so nothing could be checked."
+        message = "The counts stand as typed; no cards were seen."
         return [Note(message, Law.COUNT_RANGE)]
     if isinstance(knocker, Count):
         message = (

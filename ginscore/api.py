@@ -201,7 +201,7 @@ def notes(verdict: Verdict, by: Rules | str = "standard") -> tuple[Note, ...]:
     """What either side missed, what the arbiter arranged, what could not be checked.
 
     >>> print(notes(judge("3", "12"))[0].message)
-    Both counts stand as typed: no cards were seen, so nothing could be checked.
+    The counts stand as typed; no cards were seen.
     """
     return tuple(_notes(verdict, _rules(by)))
 

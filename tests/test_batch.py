@@ -81,8 +81,8 @@ def test_an_answer_is_one_compact_line(evening: Evening) -> None:
     assert batch(evening, f"{{{COUNTS}}}\n").out == (
         '{"id":1,"legal":true,"outcome":"knock","winner":"knocker","points":9,'
         '"lines":[["deadwood difference",9]],"knocker":{"count":3,"least":null},'
-        '"defender":{"count":12,"least":null},"faults":[],"notes":["Both counts stand as typed: '
-        'no cards were seen, so nothing could be checked."]}\n'
+        '"defender":{"count":12,"least":null},"faults":[],"notes":["The counts stand as typed; '
+        'no cards were seen."]}\n'
     )
 
 

@@ -8,5 +8,5 @@ command = hand_command(
     "big-gin",
     "Record big gin: all eleven cards melded, no discard.",
     "NAME [SIDE] vs SIDE",
-    "ginscore big-gin Bob vs 34",
+    "ginscore new Ann Bob --rules modern; ginscore big-gin Bob vs 34",
 )

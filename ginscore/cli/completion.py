@@ -20,6 +20,7 @@ INSTALL = {
 """,
     "fish": """\
 # Completion of ginscore for fish. To have it in every shell:
+#   mkdir -p ~/.config/fish/completions
 #   ginscore completion fish > ~/.config/fish/completions/ginscore.fish
 """,
 }
@@ -83,6 +84,7 @@ def command(settings: Settings, /, shell: str, line: str | None) -> None:
     \b
     Examples:
       eval "$(ginscore completion bash)"
+      mkdir -p ~/.config/fish/completions
       ginscore completion fish > ~/.config/fish/completions/ginscore.fish
     """
     if line is not None:

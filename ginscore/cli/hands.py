@@ -96,10 +96,10 @@ def ask_for_words(verb: str, words: list[str], players: tuple[str, ...]) -> list
 
 def show_receipt(settings: Settings, game_id: str, game: Game, *, dry_run: bool) -> None:
     """What the last hand came to, with the notes on it."""
-    from ginscore.advice import notes_of
+    from ginscore.advice import notes_of, repeated
 
     row = game.rows[-1]
-    remarks = notes_of(row)
+    remarks = notes_of(row) + repeated(game.rows)
 
     def as_json() -> dict[str, Any]:
         from ginscore.render.machine import receipt_json

@@ -277,7 +277,9 @@ class LineEditor:
     def give_back(self, line: str) -> None:
         """Put this line at the next prompt; a system without readline prints it."""
         self.back = line
-        if line and not self.readline:  # pragma: no cover - Windows
+        if line and self.readline:
+            click.echo("Your line is given back: edit it, or clear it with Ctrl-U.")
+        elif line:  # pragma: no cover - Windows
             click.echo(f"It was: {line}")
 
     def insert(self) -> None:

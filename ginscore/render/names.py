@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+import sys
 from collections.abc import Sequence
 
 
@@ -41,7 +44,18 @@ def short_names(names: Sequence[str], most: int) -> dict[str, str]:
     return short
 
 
-WIDE = 80
+def _screen() -> int:
+    """The columns of the terminal, at most 80; 80 where there is none."""
+    if not sys.stdout.isatty():
+        return 80
+    with contextlib.suppress(OSError, ValueError):
+        told = os.environ.get("COLUMNS", "")
+        columns = int(told) if told.isdigit() else os.get_terminal_size(sys.stdout.fileno()).columns
+        return max(40, min(columns, 80))
+    return 80
+
+
+WIDE = _screen()
 """No line of text is wider than this, in columns of the terminal."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

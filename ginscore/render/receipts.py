@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ginscore.advice import Note, notes_of
+from ginscore.advice import Note, notes_of, repeated
 from ginscore.game import Game, Row
 from ginscore.render.text import (
     line_up_words,
@@ -42,7 +42,8 @@ def receipt(game: Game, row: Row) -> list[str]:
         lines += score_lines(done.lines)
         won = "" if done.winner is None else f"{short(game.names[done.winner])} {done.points:+d}: "
     else:
-        won = "" if row.winner is None else f"{short(row.winner)} {row.points:+d}: "
+        for_round = "" if row.round is None else f" in round {row.round}"
+        won = "" if row.winner is None else f"{short(row.winner)} {row.points:+d}{for_round}: "
     lines.append(f"{won}{standing_words(game)}.")
     if game.over:
         return lines + settlement_lines(game, settle(game))
@@ -61,7 +62,8 @@ def hand_lines(game: Game) -> list[str]:
     if game.over:
         return [*lines, f"{standing_words(game)}.", *settlement_lines(game, settle(game))]
     lines.append(f"{standing_words(game)}. Next: {line_up_words(game, short=short)}.")
-    return lines + (note_lines(notes_of(row)) if row.verified else [])
+    remarks = (notes_of(row) if row.verified else ()) + repeated(game.rows)
+    return lines + note_lines(remarks)
 
 
 def ruled_lines(replay: Replay) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ginscore.cards import names
 from ginscore.columns import Column, Columns
 from ginscore.events import Adjusted, Noted, RulesChanged
 from ginscore.game import Game, Round, Row, signed
+from ginscore.hand import Outcome
 from ginscore.recording import what_it_was
-from ginscore.render.names import WIDE, cut, short_names, width
+from ginscore.render.names import WIDE, cut, short_names, width, wrapped
 from ginscore.render.tables import draw_table
 from ginscore.render.text import (
     Short,
@@ -17,7 +19,7 @@ from ginscore.render.text import (
     short_for,
     what_happened,
 )
-from ginscore.render.words import rules_words
+from ginscore.render.words import counted, game_words
 from ginscore.replay import Item, Replay
 from ginscore.settlement import settle
 
@@ -31,7 +33,7 @@ def sheet(game_id: str, head: str, replay: Replay, table_format: str | None = No
     game = replay.game
     short = short_for(game)
     lines = [" – ".join(short(name) for name in game.names)]
-    lines.append(f"{rules_words(game.rules)} · game {game_id} · sheet {head[:6]}")
+    lines += wrapped(f"{game_words(game)} · game {game_id} · sheet {head[:6]}", "", "")
     if len(replay.items) > 1:
         lines += ["", *draw_table(*table(replay), table_format), *_legend(game, short)]
     lines += _closed_columns(game, short) + _failed_assertions(replay, short)
@@ -48,13 +50,14 @@ def table(replay: Replay) -> tuple[list[str], list[list[str]]]:
     do not either, the points of each hand are left to its receipt.
     """
     game = replay.game
-    rows = _rows(replay, short_for(game))
     head = ["#", "hand", "points", *_heads(game)]
-    if len(head) - 3 > _MOST_NUMBERS:
+    full = len(head) - 3 > _MOST_NUMBERS
+    room = _room(head) + (8 if full else 0)
+    rows = _rows(replay, room)
+    if full:
         head.pop(2)
         for row in rows:
             row.pop(2)
-    room = _room(head)
     for row in rows:
         row[1] = cut(row[1], room)
     return head, rows
@@ -103,8 +106,8 @@ def _legend(game: Game, short: Short) -> list[str]:
     return [", ".join(f"{letter} {short(name)}" for letter, name in who) + "."]
 
 
-def _rows(replay: Replay, short: Short) -> list[list[str]]:
-    game = replay.game
+def _rows(replay: Replay, room: int) -> list[list[str]]:
+    game, short = replay.game, short_for(replay.game)
     done = {one.rows[-1].n: one for one in game.rounds}
     hands = iter(game.rows)
     left_out = {item.told for item in replay.left_out()}
@@ -112,7 +115,7 @@ def _rows(replay: Replay, short: Short) -> list[list[str]]:
     for item, before, after in replay.steps():
         if item.now is not None:
             row = next(hands)
-            rows.append(_hand(row, game, after, short))
+            rows.append(_hand(row, game, after, room, amended=item.now_at != item.told))
             if row.n in done:
                 rows.append(_round(done[row.n], game, after, short))
         elif isinstance(item.event, Adjusted):
@@ -143,17 +146,34 @@ def _cells(columns: Columns) -> list[tuple[Column, int]]:
     return [(column, side) for column in columns for side in range(len(column.points))]
 
 
-def _hand(row: Row, game: Game, after: Columns, short: Short) -> list[str]:
-    words = what_happened(row, short)
-    if row.void:
-        return [f"{row.n}", f"void: {words}", "", *_blank(game)]
-    if row.late:
-        return [f"{row.n}", f"not counted: {words}", "", *_blank(game)]
-    points = f"{row.points:+d}" if row.winner and row.counts else ""
+def _hand(row: Row, game: Game, after: Columns, room: int, *, amended: bool) -> list[str]:
+    begins = "void: " if row.void else "not counted: " if row.late else ""
+    words = begins + _told(row, room - len(begins), amended=amended)
+    if not row.counts:
+        return [f"{row.n}", words, "", *_blank(game)]
+    points = f"{row.points:+d}" if row.winner else ""
     if row.round is not None or row.winner is None:
         return [f"{row.n}", words, points, *_blank(game)]
     side = game.side_of(row.winner)
     return [f"{row.n}", words, points, *_running(after, row.columns, side)]
+
+
+def _told(row: Row, room: int, *, amended: bool) -> str:
+    """A hand in the room there is: with the card that was turned up, what it doubled and the extra
+    boxes, so that its points can be checked from the sheet. Names are cut, numbers never."""
+    more = ""
+    if row.rules.turns_on_upcard and row.hand.upcard is not None and row.outcome != Outcome.DEAD:
+        doubled = " x2" if row.rules.spade_doubles(row.hand.upcard) else ""
+        more += f" ({names([row.hand.upcard])}{doubled})"
+    extra = sum(number for _, number in row.priced.extra_boxes)
+    more += f" +{counted(extra, 'box', plural='es')}" if extra else ""
+    more += " amended" if amended else ""
+    for most in range(16, 3, -1):
+        short = short_names((row.by, row.against), most)
+        words = what_happened(row, short.__getitem__) + more
+        if width(words) <= room:
+            break
+    return words
 
 
 def _blank(game: Game) -> list[str]:
@@ -176,7 +196,8 @@ def _round(done: Round, game: Game, after: Columns, short: Short) -> list[str]:
         return ["", f"round {done.number} is not complete: no score", "", *_blank(game)]
     if done.winner is None:
         return ["", f"round {done.number}: no score", "", *_blank(game)]
-    words = f"round {done.number}: {short(game.names[done.winner])}"
+    extra = f" +{counted(done.boxes - 1, 'box', plural='es')}" if done.boxes > 1 else ""
+    words = f"round {done.number}: {short(game.names[done.winner])}{extra}"
     cells = _running(after, done.columns, done.winner)
     return ["", words, f"{done.points:+d}", *cells]
 

@@ -12,7 +12,7 @@ from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome, Written
 from ginscore.laws import Law
 from ginscore.render.names import cut, short_names, wrapped
-from ginscore.render.words import limit_words, money_words, rules_words, turned_words
+from ginscore.render.words import game_words, limit_words, money_words, turned_words
 from ginscore.replay import Replay
 from ginscore.scoring import Line, total_of
 from ginscore.seating import Seating
@@ -121,7 +121,9 @@ def settlement_lines(game: Game, settled: Settlement) -> list[str]:
             lines += score_lines(column.lines[side], indent="    ")
             lines.append(f"    total {column.totals[side]}")
         lines += [word for pair in column.pairs for word in _shutout_words(game, column, pair)]
-    lines += [payment_words(payment, short) for payment in settled.payments]
+    for payment in settled.payments:
+        sums = _payment_sum(game, settled, payment)
+        lines += wrapped(payment_words(payment, short, sums), "", "  ")
     if not settled.payments:
         lines.append("Nobody pays anything.")
     for remark in settled.remarks:
@@ -148,12 +150,35 @@ def _shutout_words(game: Game, column: ColumnSettled, pair: Pair) -> list[str]:
     ]
 
 
-def payment_words(payment: Payment, short: Short = str) -> str:
-    """A payment as a sentence: the points, and the money where that says more."""
+def _payment_sum(game: Game, settled: Settlement, payment: Payment) -> str:
+    """How the points of a payment come about: the two totals of the one column, or what each of
+    three columns brings."""
+    payee, payer = game.side_of(payment.payee), game.side_of(payment.payer)
+    pairs = [
+        (column, pair)
+        for column in settled.columns
+        for pair in column.pairs
+        if set(pair.sides) == {payee, payer}
+    ]
+    if len(pairs) == 1:
+        pair = pairs[0][1]
+        at = pair.sides.index(payee)
+        words = f"{total_of(pair.lines[at])} - {total_of(pair.lines[1 - at])}"
+        return f"2 x ({words})" if pair.factor == 2 else words
+    terms = [
+        (1 if pair.sides[0] == payee else -1) * column.weight * pair.owed for column, pair in pairs
+    ]
+    return "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in terms).lstrip(" +")
+
+
+def payment_words(payment: Payment, short: Short = str, sums: str = "") -> str:
+    """A payment as a sentence: the points, how they come about, and the money where that says
+    more."""
     money = ""
     if payment.amount is not None and (payment.currency or payment.amount != payment.points):
         money = f" = {money_words(payment.amount, payment.currency)}"
-    return f"{short(payment.payer)} pays {short(payment.payee)} {payment.points}{money}."
+    points = f"{payment.points} ({sums})" if sums else f"{payment.points}"
+    return f"{short(payment.payer)} pays {short(payment.payee)} {points}{money}."
 
 
 def opening_lines(game_id: str, replay: Replay) -> list[str]:
@@ -162,12 +187,31 @@ def opening_lines(game_id: str, replay: Replay) -> list[str]:
     short = short_for(game)
     lines = [
         " – ".join(short(name) for name in game.names),
-        f"{rules_words(game.rules)} · game {game_id}",
+        *wrapped(f"{game_words(game)} · game {game_id}", "", ""),
     ]
+    if opened.event or opened.name:
+        lines += wrapped(" · ".join(word for word in (opened.name, opened.event) if word), "", "")
+    lines += _seating_hint(game)
     if opened.cut:
         cuts = ", ".join(f"{short(player)} {card}" for player, card in opened.cut.items())
         lines.append(f"The cut: {cuts}.")
     return [*lines, f"Next: {line_up_words(game, short=short)}."]
+
+
+_SEATED = {"three-handed": Seating.BOX, "cutthroat": Seating.CUTTHROAT}
+"""The presets that are made for one seating of three."""
+
+
+def _seating_hint(game: Game) -> list[str]:
+    """What is said where rules made for one seating are played in another."""
+    meant = _SEATED.get(game.rules.name)
+    if meant is None or game.seating is meant:
+        return []
+    return wrapped(
+        f"The rules {game.rules.name} are made for the seating {meant}: --seating {meant}.",
+        "",
+        "  ",
+    )
 
 
 def status_lines(replay: Replay) -> list[str]:

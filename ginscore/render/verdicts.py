@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ginscore.cards import shortened
 from ginscore.ledger.examine import NAMES, Examined
 from ginscore.render.names import cut, wrapped
 from ginscore.render.words import counted
@@ -12,7 +13,7 @@ from ginscore.render.words import counted
 
 def _title(one: Examined) -> str:
     if one.game is None:
-        return one.file
+        return shortened(one.file, 4096)
     return f"{one.game}  {cut(' – '.join(one.players), 40)}" if one.players else one.game
 
 

@@ -8,10 +8,13 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ginscore.cards import CARD, NAMES, PRETTY
+from ginscore.render.names import NO_BREAK, wrapped
 from ginscore.rules import Oklahoma, Rules
+from ginscore.seating import Seating
 
 if TYPE_CHECKING:
     from ginscore.advice import Note
+    from ginscore.game import Game
 
 _CARDS = re.compile(
     r"(?!As (?:soon|recorded|partners)\b)(?<![\w♠♥♦♣/\\])((?:[A2-9TJQK][cdhs])+)(?![\w/\\])"
@@ -36,14 +39,18 @@ DRY_RUN = "Nothing was written (--dry-run)."
 """The last line of what was only tried."""
 
 
-def counted(number: int, what: str, spec: str = "") -> str:
+def counted(number: int, what: str, spec: str = "", plural: str = "s") -> str:
     """So many of something: ``1 game``, ``2 games``."""
-    return f"{number:{spec}} {what}{'' if number == 1 else 's'}"
+    return f"{number:{spec}} {what}{'' if number == 1 else plural}"
 
 
 def note_lines(found: Iterable[Note]) -> list[str]:
     """What could have been played better, or was not checked: a sentence a note, with its law."""
-    return [f"Note: {note.message} [law {note.law}]" for note in found]
+    return [
+        line
+        for note in found
+        for line in wrapped(f"Note: {note.message} [law{NO_BREAK}{note.law}]", "", "  ")
+    ]
 
 
 def money_words(amount: Decimal, currency: str | None, spec: str = "f") -> str:
@@ -55,6 +62,16 @@ def rules_words(rules: Rules) -> str:
     """What is played, in short: ``standard to 100``."""
     columns = ", three columns" if rules.columns == 3 else ""
     return f"{rules.name} to {rules.target}{columns}"
+
+
+def game_words(game: Game) -> str:
+    """What is played and how, in short: ``standard to 100 · loser-deals · 0.05 EUR a point``."""
+    words = [rules_words(game.rules)]
+    if game.seating not in (Seating.TWO, Seating.TEAMS):
+        words.append(f"seating {game.seating}")
+    if game.rules.stake is not None:
+        words.append(f"{game.rules.stake} a point")
+    return " · ".join(words)
 
 
 def turned_word(rules: Rules) -> str:
