@@ -3,6 +3,9 @@ on every machine and times nothing."""
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,3 +26,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """A new ledger folder at which command lines can be typed."""
     return Evening(tmp_path / "ledgers", monkeypatch)
+
+
+@pytest.fixture
+def as_nobody() -> Iterator[Path]:
+    """A folder of one's own, and no power over others': a superuser becomes nobody."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if os.geteuid():
+            yield folder
+            return
+        os.chown(folder, 65534, 65534)
+        os.setresuid(65534, 65534, 0)
+        try:
+            yield folder
+        finally:
+            os.setresuid(0, 0, 0)

@@ -14,7 +14,6 @@ import re
 import stat
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -265,22 +264,6 @@ def test_a_file_that_another_program_changed_is_not_written_over(home: Home, kep
     with pytest.raises(LedgerError, match="Nothing was saved: another program changed"):
         home.append(kept, NINE)
     assert kept.path.read_bytes() == content
-
-
-@pytest.fixture
-def as_nobody() -> Iterator[Path]:
-    """A folder of one's own, and no power over others': a superuser becomes nobody."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        if os.geteuid():
-            yield folder
-            return
-        os.chown(folder, 65534, 65534)
-        os.setresuid(65534, 65534, 0)
-        try:
-            yield folder
-        finally:
-            os.setresuid(0, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,14 @@ class Club:
         return BROKEN if self.broken else 0
 
 
+def tell_passed_over(home: Home) -> None:
+    """Name on stderr what lies among the games and is none by its name."""
+    from ginscore.ledger.disk import quoted
+
+    for path in home.passed_over():
+        click.echo(f"Note: {quoted(path)} is passed over: its name is no game's id.", err=True)
+
+
 def watched(games: Sequence[str]) -> Iterable[str]:
     """Walk through some games; at a terminal, past the first second, with a bar on stderr."""
     if not sys.stderr.isatty():

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ginscore.cli import params
-from ginscore.cli.across import Club, choosing
+from ginscore.cli.across import Club, choosing, tell_passed_over
 from ginscore.cli.params import Settings, pass_settings
 
 
@@ -41,4 +41,5 @@ def command(settings: Settings, /, only_open: bool, **games: Any) -> int:
         lines=lambda: shelf.games_lines(found, current, settings.format),
         plain=True,
     )
+    tell_passed_over(home)
     return club.tell_broken(settings)

@@ -85,7 +85,7 @@ def _take(
 ) -> None:
     """Take in the games of one file; one that is refused does not stop the others."""
     from ginscore.errors import GinscoreError
-    from ginscore.ledger.exchange import take_in
+    from ginscore.ledger.exchange import as_known, take_in
     from ginscore.seating import side_name
 
     try:
@@ -96,6 +96,7 @@ def _take(
     for ledger in ledgers:
         sides = [side_name(tuple(side)) for side in ledger.opened.sides]
         try:
+            ledger = as_known(home, ledger)
             what = take_in(home, ledger)
         except GinscoreError as error:
             refused.append(error)

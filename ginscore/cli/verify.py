@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ginscore.cli import params
+from ginscore.cli.across import tell_passed_over
 from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def _look(settings: Settings, files: tuple[Path, ...]) -> list[Examined]:
     home = settings.open_home()
     if settings.game:
         return [examine_game(home, settings.game_id(home))]
+    tell_passed_over(home)
     return examine_folder(home)
 
 

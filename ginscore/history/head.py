@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from hashlib import sha256
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from ginscore.cards import shortened
 from ginscore.errors import GinscoreError, NotationError
 from ginscore.events import Opened
+from ginscore.history.ids import derived_id
 from ginscore.history.telling import knob_json
 from ginscore.knobs import KNOBS, KnobValue, as_knobs, knob_pairs, with_knobs
 from ginscore.notation import card_of_word, split_line
@@ -97,10 +97,11 @@ _T = TypeVar("_T")
 class Head:
     """The tags of a head, read one by one; what is wrong is reported, and reading goes on."""
 
-    def __init__(self, tags: Sequence[Tag], report: Report, nth: int = 0) -> None:
+    def __init__(self, tags: Sequence[Tag], report: Report, first_line: str = "") -> None:
         self.all = tags
         self.report = report
-        self.nth = nth
+        self.first_line = first_line
+        """What the first line behind the head tells, for the id of a game that has none."""
         self.tags = check_tags(tags, report)
         self.first = Tag("", "", 0, 0)
         self.values: dict[str, KnobValue] = {}
@@ -154,11 +155,9 @@ class Head:
         return replace(opened, rules=knobs, dealer=dealer, cut=cut, **texts)
 
     def _new_id(self, at: str) -> str:
-        """An id for a game that has none. The same head has the same one, so that a file can be
-        taken in again when it has grown; ``nth`` parts the games of one file."""
-        told = "\n".join(sorted(f"{tag.key}: {tag.value}" for tag in self.all))
-        again = f"\n{self.nth}" if self.nth else ""
-        return f"{at[:10]}-{sha256(f'{told}{again}'.encode(errors='replace')).hexdigest()[:8]}"
+        """An id for a game that has none, by its own text."""
+        values = {key: tag.value for key, tag in self.tags.items()}
+        return derived_id(at[:10], values, self.first_line)
 
     def _seating(self, sides: Sides, asked: Seating | None) -> Seating | None:
         try:

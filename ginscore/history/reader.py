@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -13,9 +12,10 @@ from ginscore.events import AnyEvent, HandPlayed, Opened
 from ginscore.hand import Dead
 from ginscore.handjson import as_hand_json
 from ginscore.history.head import FIRST_WORD, VERSION, Head, Tag, read_tag, read_time
+from ginscore.history.ids import told_in
 from ginscore.history.lines import GOES_ON, Deed, read_deed
 from ginscore.history.problems import HistoryError, Problem
-from ginscore.history.telling import event_of
+from ginscore.history.telling import after_line
 from ginscore.notation import VERBS, Word, split_line
 from ginscore.replay import Replay, fold, with_event
 
@@ -71,16 +71,17 @@ def examine(text: str, source: str = "the file") -> tuple[list[Replay | None], l
         shown = lines[first]
         wrong = _problem(source, first, shown, 0, len(shown), NotationError(message))
         return [], [wrong]
-    heads: Counter[tuple[tuple[str, str], ...]] = Counter()
-    replays: list[Replay | None] = []
+    readers: list[_Reader] = []
     problems: list[Problem] = []
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        reader = _Reader(lines, begin, end, source, heads)
-        replays.append(reader.read())
+        reader = _Reader(lines, begin, end, source)
+        reader.read()
+        reader.be_one_with(readers)
+        readers.append(reader)
         problems += reader.problems
         if len(problems) > MOST_PROBLEMS:
             break
-    return replays, problems
+    return [reader.replay for reader in readers if not reader.told_before], problems
 
 
 def _begins(line: str) -> bool:
@@ -110,14 +111,14 @@ class _Reader:
         begin: int,
         end: int,
         source: str,
-        heads: Counter[tuple[tuple[str, str], ...]],
     ) -> None:
         self.lines = lines
         self.begin = begin
         self.end = end
         self.source = source
-        self.heads = heads
-        """How many games before this one in the file have the same head."""
+        self.told_before = False
+        """Whether a game before this one in the file is the same."""
+        self.has_id = False
         self.problems: list[Problem] = []
         self.replay: Replay | None = None
         self.at = ""
@@ -136,6 +137,27 @@ class _Reader:
             self._read_line(n, below)
             n = below
         return self.replay
+
+    def be_one_with(self, before: Sequence[_Reader]) -> None:
+        """Be the same game as one before it that has the same id by its text: the longer one of the
+        two counts. Where each tells what the other does not, that is a mistake."""
+        if self.replay is None or self.has_id:
+            return
+        for other in before:
+            if other.replay is None or other.has_id or other.told_before:
+                continue
+            ours, theirs = self.replay.events, other.replay.events
+            if self.replay.opened.game != other.replay.opened.game:
+                continue
+            if ours[: len(theirs)] == theirs or theirs[: len(ours)] == ours:
+                other.replay = max(other.replay, self.replay, key=lambda one: len(one.events))
+                self.told_before = True
+                return
+            message = f"This game begins like the one in line {other.begin + 1}, and is another."
+            hint = "Give each a tag of its own: game, or name; or the time to its date."
+            line = self.lines[self.begin]
+            self._say(NotationError(message, hint=hint), self.begin, 0, len(line))
+            return
 
     def _say(self, error: GinscoreError, n: int, at: int, width: int) -> None:
         self.problems.append(_problem(self.source, n, self.lines[n], at, width, error))
@@ -163,9 +185,9 @@ class _Reader:
             if tag is not None:
                 tags.append(tag)
             n += 1
-        same = tuple(sorted((tag.key, tag.value) for tag in tags))
-        head = Head(tags, self._say_tag, self.heads[same])
-        self.heads[same] += 1
+        told = (told_in(line) for line in self.lines[n : self.end])
+        head = Head(tags, self._say_tag, next(filter(None, told), ""))
+        self.has_id = "game" in head.tags
         head.first = Tag("", "", self.begin, 0)
         opened = head.opening()
         if opened is not None and not self.problems:
@@ -232,8 +254,7 @@ class _Reader:
         if self.replay is None:
             return
         self._bound(deed)
-        event = event_of(self.replay, deed, self.at)
-        self.replay = with_event(self.replay, event)
+        self.replay = after_line(self.replay, deed, self.at)
 
     def _bound(self, deed: Deed) -> None:
         """Refuse what would take minutes to tell: no evening does."""

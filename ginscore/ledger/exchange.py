@@ -9,13 +9,15 @@ What is read in is trusted in nothing: it is checked like a ledger, and told ove
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec import Raw, Struct
 
-from ginscore.errors import GameError, LedgerError
+from ginscore.errors import GameError, GinscoreError, LedgerError
+from ginscore.history.ids import stem_of
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
 from ginscore.ledger.disk import is_folder, names_in, quoted, read_bytes
@@ -122,6 +124,22 @@ def merged(ours: Ledger | None, theirs: Ledger) -> str:
             "ginscore remove GAME moves the one that is here aside.",
         )
     return "longer" if len(theirs.lines) > length else "known"
+
+
+def as_known(home: Home, theirs: Ledger) -> Ledger:
+    """A game of a history that has no id, under the one that it has in this folder: it may have
+    been read in before its first line was told."""
+    game = theirs.opened.game
+    stem = stem_of(game)
+    if stem is None or home.has(game):
+        return theirs
+    for known in [stem] if game != stem else [one for one in home.ids() if stem_of(one) == stem]:
+        opened = msgspec.structs.replace(theirs.opened, game=known)
+        moved = codec.chained((opened, *theirs.events[1:]))
+        with contextlib.suppress(GinscoreError):
+            merged(home.read(known).ledger, moved)
+            return moved
+    return theirs
 
 
 def take_in(home: Home, theirs: Ledger) -> str:

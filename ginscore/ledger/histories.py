@@ -11,7 +11,7 @@ from ginscore.history.reader import examine, read_games
 from ginscore.history.writer import write
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
-from ginscore.ledger.disk import read_bytes
+from ginscore.ledger.disk import quoted, read_bytes
 from ginscore.ledger.examine import Examined
 from ginscore.ledger.exchange import MOST_BYTES
 from ginscore.ledger.store import Kept, naming
@@ -43,7 +43,7 @@ def text_of(content: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise NotationError(
-            f"{name}:{line}: The file is not UTF-8.", hint="Save it as UTF-8 text."
+            f"{quoted(name)}:{line}: The file is not UTF-8.", hint="Save it as UTF-8 text."
         ) from None
 
 

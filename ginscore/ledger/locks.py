@@ -35,7 +35,7 @@ _HELD = (errno.EACCES, errno.EAGAIN)
 _CANNOT = (errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK, errno.EBADF)
 
 
-class Busy(OSError):
+class BusyError(OSError):
     """Another writer has the file, or has changed it."""
 
 
@@ -82,7 +82,7 @@ def hold_if_possible(handle: int) -> bool:
 def hold(path: str, until: contextlib.ExitStack) -> None:
     """Hold the file that has this name now, so that nobody replaces it before ``until`` ends.
 
-    Raises Busy where another does not let go of it.
+    Raises BusyError where another does not let go of it.
     """
     if not HOLDS:
         return
@@ -95,7 +95,7 @@ def hold(path: str, until: contextlib.ExitStack) -> None:
                 until.push(closing.pop_all())
                 return
         if time.monotonic() > patience:
-            raise Busy(errno.EAGAIN, os.strerror(errno.EAGAIN))
+            raise BusyError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         time.sleep(0.005)
 
 

@@ -92,7 +92,7 @@ def _write(
 ) -> Stamp:
     try:
         return _replace(target, content, was, [path] if counts else [])
-    except locks.Busy:
+    except locks.BusyError:
         raise changed(path) from None
     except OSError as error:
         raise failed(f"{NOTHING}: the file cannot be written", path, error) from None
@@ -119,7 +119,7 @@ def _replace(
         if mode is not None:
             locks.hold(target, held)
         if not isinstance(was, _AnyStamp) and stamp_of(Path(target)) != was:
-            raise locks.Busy
+            raise locks.BusyError
         if mode is not None:
             _keep(target, old, mode, held)
         known = len(written)
@@ -142,7 +142,7 @@ def _put(new: str, target: str, *, only_new: bool) -> None:
             os.link(new, target)
             return
         except FileExistsError:
-            raise locks.Busy from None
+            raise locks.BusyError from None
         except (OSError, NotImplementedError):
             if os.path.lexists(target):
                 raise
