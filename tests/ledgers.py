@@ -150,9 +150,9 @@ def amend(n: int, told: HandPlayed, *, voids: Sequence[int] = ()) -> Amended:
     return Amended(at=AT, n=n, by=told.by, against=told.against, hand=told.hand, voids=list(voids))
 
 
-def void(n: int, *, voids: Sequence[int] = ()) -> Voided:
-    """Hand ``n`` does not count."""
-    return Voided(at=AT, n=n, voids=list(voids))
+def void(n: int, *, voids: Sequence[int] = (), frees: bool = False) -> Voided:
+    """Hand ``n`` does not count; in teams ``frees`` says that its table plays again."""
+    return Voided(at=AT, n=n, voids=list(voids), frees=frees)
 
 
 def insert(n: int, told: HandPlayed, *, voids: Sequence[int] = ()) -> Inserted:

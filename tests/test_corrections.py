@@ -342,6 +342,70 @@ def test_a_correction_in_a_round_of_teams(evening: Evening) -> None:
     refused(evening.type("amend 2 knock Ann 3 vs 12"), 3, "in already for this round")
 
 
+# What comes after a new end, and what ends twice.
+
+
+def test_a_rule_set_behind_a_new_end_does_not_break_the_ledger(evening: Evening) -> None:
+    """The second knob goes only with the first, and both were set after what is now the end; the
+    hand that they allowed is named with them."""
+    evening.must("new Ann Bob", "knock Ann 3 vs 23", "rules set big_gin_bonus=31")
+    evening.must("rules set big_gin_boxes=2", "big-gin Bob vs 3")
+    named = "over before hand 2 and the change of rules (big_gin_bonus=31) and"
+    refused(evening.type("amend 1 gin Ann vs 98"), 3, named)
+    evening.must("amend 1 gin Ann vs 98 --void-later")
+    assert hands(evening) == ["1 Ann 123", "2 void"]
+    assert evening.type("verify").status == 0
+
+
+def test_a_change_of_rules_behind_a_new_end_is_named_and_marked(evening: Evening) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 23", "rules set target=200")
+    before = evening.must("history --json").out
+    named = "the game is over before the change of rules (target=200); nothing was written."
+    refused(evening.type("amend 1 gin Ann vs 98"), 3, named, "--void-later")
+    assert evening.must("history --json").out == before
+    answer = evening.must("amend 1 gin Ann vs 98 --void-later")
+    said = "Counts for nothing: the change of rules (target=200) comes after the end."
+    assert said in answer.out.splitlines()
+    assert "   not counted: rules set target=200" in evening.must("score").out.splitlines()
+    assert "counts for nothing" in evening.must("history").out
+    marked = [event["left_out"] for event in evening.must("history --json").json["events"]]
+    assert marked == [False, False, True, False]
+    receipt = evening.must("undo", "amend 1 gin Ann vs 98 --void-later --json").json
+    assert receipt["rules_left_out"] == [{"target": 200}]
+    evening.must("undo")
+    assert [event["left_out"] for event in evening.must("history --json").json["events"]][
+        2
+    ] is False
+    assert evening.score()["rules"]["target"] == 200
+
+
+def test_a_ruling_behind_a_new_end_is_marked_too(evening: Evening) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 12", "adjust Bob 10")
+    evening.must("amend 1 gin Ann vs 90 --void-later")
+    (line,) = [one for one in evening.must("score").out.splitlines() if "ruling" in one]
+    assert line.split() == ["not", "counted:", "ruling", "for", "Bob", "+10"]
+
+
+def test_a_game_that_a_correction_ends_is_over_and_not_abandoned(evening: Evening) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 23", "close")
+    assert evening.score()["closed"] is True
+    lines = evening.must("amend 1 gin Ann vs 98").out.splitlines()
+    assert "The game is over." in lines
+    assert "Ann wins the game." in lines
+    assert "Abandoned." not in lines
+    assert (evening.score()["over"], evening.score()["closed"]) == (True, False)
+    refused(evening.type("reopen"), 3, "The game is over, not closed")
+    refused(evening.type("close"), 3, "The game is over")
+    assert evening.type("verify").status == 0
+
+
+def test_and_is_abandoned_again_when_it_did_not_end(evening: Evening) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 23", "close", "amend 1 gin Ann vs 98")
+    assert "Abandoned." in evening.must("amend 1 knock Ann 3 vs 20").out.splitlines()
+    evening.must("reopen", "knock Bob 3 vs 12")
+    assert hands(evening) == ["1 Ann 17", "2 Bob 9"]
+
+
 # Rulings.
 
 

@@ -15,10 +15,10 @@ from ginscore.explaining import Step
 from ginscore.final import final_account
 from ginscore.handjson import HandJSON
 from ginscore.laws.book import article
-from ginscore.replay import Replay, fold
+from ginscore.replay import Item, Replay, fold
 from ginscore.scoring import total_of
 from tests.evening import Evening
-from tests.ledgers import AT, opened
+from tests.ledgers import AT, adjust, gin, opened, told
 
 CASES = Path(__file__).parent / "cases"
 KNOCK = "knock Ann 7hdc 345s 9TJd / 2c vs 8cdh +6s +2s / Kc Qh 5c 4h Ac"
@@ -366,3 +366,21 @@ def test_the_account_of_a_settlement_sums() -> None:
     final = final_account(replay)
     assert [total_of(lines) for _, lines in final.columns[0].sides] == [0, 0]
     assert all(isinstance(step, Step) for step in final.steps)
+
+
+def test_the_rulings_that_came_too_late_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the time that an account takes grows with the square of the rulings."""
+    replay = fold(told(opened("Ann", "Bob"), gin("Ann", 80), *[adjust("Bob", 1)] * 5))
+    asked: list[Replay] = []
+
+    def counted(replay: Replay) -> tuple[Item, ...]:
+        asked.append(replay)
+        return found
+
+    found = replay.left_out()
+    monkeypatch.setattr(Replay, "left_out", counted)
+    rulings = final_account(replay).rulings
+    assert len(asked) == 1
+    assert [step.text for step in rulings] == [
+        "A ruling gives Bob 1. It came too late to count."
+    ] * 5

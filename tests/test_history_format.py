@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ from ginscore.history.writer import write
 from ginscore.knobs import as_knobs
 from ginscore.ledger.codec import chained, decode, encode
 from ginscore.presets import PRESET
-from ginscore.replay import fold, with_event
+from ginscore.replay import Replay, fold, with_event
+from ginscore.rules import Rules
 from tests.evening import Evening
 from tests.ledgers import (
     adjust,
@@ -153,6 +155,16 @@ def test_a_game_is_written_in_the_words_of_the_commands() -> None:
             (opened("Ann", "Bob"), knock("Ann", 3, 12), dead(), dead(), void(1, voids=[3])),
             "void 1 --voids 3",
             id="a later hand void for another reason than the end of the game",
+        ),
+        pytest.param(
+            (opened("Ann+Cid", "Bob+Dee"), knock("Ann", 3, 12), void(1)),
+            "void 1 --table dead",
+            id="a table of a running round that does not play again",
+        ),
+        pytest.param(
+            (opened("Ann", "Bob"), knock("Ann", 3, 12), void(1, frees=True)),
+            "void 1 --table free",
+            id="a table that is free, though no round was running",
         ),
     ],
 )
@@ -541,3 +553,36 @@ def test_the_specification_names_every_verb_option_and_tag() -> None:
     assert [option for option in sorted(options) if f"--{option}" not in SPECIFICATION] == []
     assert [tag for tag in TAGS if f"`{tag}`" not in SPECIFICATION] == []
     assert all(len(line) <= 100 or line.startswith("|") for line in SPECIFICATION.splitlines())
+
+
+def test_every_correction_is_told_over_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the time that a game takes grows with the cube of its corrections."""
+    nine = knock("Ann", 3, 12, "Bob")
+    events: list[AnyEvent] = [opened("Ann", "Bob", target=1000), nine, *[insert(1, nine)] * 20]
+    folded = []
+
+    def counted(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
+        folded.append(len(events))
+        return fold(events, rules)
+
+    for module in ("correcting", "replay", "history.reader", "history.writer"):
+        monkeypatch.setattr(f"ginscore.{module}.fold", counted)
+    text = write(events)
+    assert sorted(folded)[-20:] == list(range(3, 23))
+    folded.clear()
+    assert list(read(text)) == events
+    assert sorted(folded)[-20:] == list(range(3, 23))
+
+
+def test_a_game_of_more_corrections_than_a_reader_takes_in_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nine = knock("Ann", 3, 12, "Bob")
+    events: list[AnyEvent] = [opened("Ann", "Bob", target=1000), nine, *[insert(1, nine)] * 20]
+    text = write(events)
+    monkeypatch.setattr("ginscore.history.reader.MOST_TELLING", 20)
+    monkeypatch.setattr("ginscore.history.writer.MOST_TELLING", 20)
+    with pytest.raises(HistoryError, match="too many corrections"):
+        read(text)
+    with pytest.raises(LedgerError, match="more corrections"):
+        write(events)

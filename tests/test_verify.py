@@ -23,11 +23,16 @@ from tests.ledgers import (
     agreed,
     amend,
     change,
+    close,
     gin,
     insert,
     knock,
+    note,
     opened,
+    redo,
+    reopen,
     told,
+    undo,
     void,
     win,
 )
@@ -114,6 +119,60 @@ def listed(evening: Evening, *words: str) -> tuple[int, list[tuple[str | None, s
 )
 def test_what_differs(events: list[AnyEvent], differs: list[tuple[str, str]]) -> None:
     assert found(*events) == differs
+
+
+CUT = replace(TWO, cut={"Ann": "7h", "Zoe": "2c"})
+RAIN = note("It rained")
+
+
+@pytest.mark.parametrize(
+    ("events", "place"),
+    [
+        pytest.param([CUT], "$.events[0].cut", id="a cut by nobody at the table"),
+        pytest.param([TWO, reopen()], "$.events[1]", id="an open game reopened"),
+        pytest.param([TWO, close(), reopen(), reopen()], "$.events[3]", id="reopened twice"),
+        pytest.param([TWO, close(), close()], "$.events[2]", id="closed twice"),
+        pytest.param([TWO, close(), undo(), reopen()], "$.events[3]", id="closing was undone"),
+        pytest.param([TWO, close(), reopen(), undo(), close()], "$.events[4]", id="reopening too"),
+        pytest.param([TWO, close(), adjust("Ann", 3)], "$.events[2]", id="a ruling when closed"),
+        pytest.param([TWO, close(), change(target=50)], "$.events[2]", id="rules when closed"),
+        pytest.param([TWO, adjust("Ann", 0)], "$.events[1].points", id="a ruling of nothing"),
+        pytest.param(
+            [TWO, replace(adjust("Ann", 3), law="99.9")], "$.events[1].law", id="no such law"
+        ),
+        pytest.param([TWO, agreed()], "$.events[1].points", id="a balance of nobody"),
+        pytest.param([TWO, note("  ")], "$.events[1].text", id="a remark that says nothing"),
+        pytest.param([TWO, change()], "$.events[1].set", id="a change of no knob"),
+        pytest.param([TWO, adjust("Ann", 0), undo()], "$.events[1].points", id="undone since"),
+    ],
+)
+def test_what_no_command_can_have_entered(events: list[AnyEvent], place: str) -> None:
+    assert found(*events) == [("entries", place)]
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        pytest.param([replace(TWO, cut={"Ann": "7h", "Bob": "2c"}), RAIN], id="a cut, a remark"),
+        pytest.param([TWO, close(), reopen(), close(), undo(), close()], id="closed and reopened"),
+        pytest.param([TWO, close(), undo(), redo(), reopen(), NINE], id="closing redone"),
+        pytest.param([TWO, replace(adjust("Ann", 3), law="12.1"), agreed(Ann=3)], id="a ruling"),
+        pytest.param(
+            [TWO, NINE, close(), reopen(), amend(1, gin("Ann", 98))], id="ended before its closing"
+        ),
+    ],
+)
+def test_what_commands_can_enter(events: list[AnyEvent]) -> None:
+    assert found(*events) == []
+
+
+@pytest.mark.parametrize("timing", ["end", "at-once"])
+def test_who_is_named_first_matters_not_to_teams_that_change_when_boxes_are_paid(
+    timing: str,
+) -> None:
+    teams = opened("Ann+Cid", "Bob+Dee", box_timing="at-once" if timing == "end" else "end")
+    hands = [knock("Ann", 3, 12, "Bob"), knock("Cid", 3, 12, "Dee")]
+    assert found(teams, *hands, change(box_timing=timing)) == []
 
 
 def broken(replay: Replay, **changed: Any) -> Replay:

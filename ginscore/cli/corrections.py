@@ -20,7 +20,9 @@ why_option = click.option(
     "--why", metavar="TEXT", callback=a_text, help="The reason, kept in the history."
 )
 void_later_option = click.option(
-    "--void-later", is_flag=True, help="Make void what would come after the end of the game."
+    "--void-later",
+    is_flag=True,
+    help="Make void what would come after the end; only undo brings it back.",
 )
 dry_run_option = OPTIONS[-1]
 

@@ -25,6 +25,8 @@ def command(
 ) -> None:
     """Enter a forgotten hand in its place; it becomes hand N, and the later ones move up.
 
+    A forgotten round of teams is entered hand by hand: it is scored when every table is in.
+
     \b
     Example:
       ginscore insert 2 gin Bob vs 34 --why "forgotten"

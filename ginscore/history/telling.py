@@ -1,6 +1,7 @@
 """From a line to an event, as the command of the same words would make it.
 
-Each function takes the game so far and returns the event, or raises what is wrong with it.
+Each function takes the game so far and returns the event, or the game after a correction, or raises
+what is wrong with it.
 """
 
 from __future__ import annotations
@@ -28,18 +29,20 @@ from ginscore.handjson import as_hand_json
 from ginscore.history.lines import NO_CARD, TABLE, Deed
 from ginscore.knobs import KNOB, KnobValue, knob_pairs, knob_value, with_knobs
 from ginscore.notation import VERBS, Told
-from ginscore.replay import Replay
+from ginscore.replay import Replay, with_event
 from ginscore.rules import Rules
 from ginscore.seating import LineUp
 from ginscore.texts import check_text
 
 
-def event_of(replay: Replay, deed: Deed, at: str) -> AnyEvent:
-    """The event of a line. Raises a GinscoreError: IllegalHand with every fault of a hand."""
+def after_line(replay: Replay, deed: Deed, at: str) -> Replay:
+    """The game after a line. Raises a GinscoreError: IllegalHand with every fault of a hand."""
     for text in (deed.says("why"), deed.says("note")):
         if text is not None:
             check_text(text)
-    return _EVENTS[deed.verb](replay, deed, at)
+    if deed.verb in _CORRECTIONS:
+        return _CORRECTIONS[deed.verb](replay, deed, at)
+    return with_event(replay, _EVENTS[deed.verb](replay, deed, at))
 
 
 def _hand(replay: Replay, deed: Deed, at: str) -> HandPlayed:
@@ -91,7 +94,7 @@ def _pair(replay: Replay, line_up: LineUp, deed: Deed) -> tuple[str, str]:
     return by, against
 
 
-def _amend(replay: Replay, deed: Deed, at: str) -> Correction:
+def _amend(replay: Replay, deed: Deed, at: str) -> Replay:
     n, told = _numbered(deed), _told(deed)
     if is_as_it_was(deed):
         row = replay.row(n)
@@ -111,7 +114,7 @@ def _stated(replay: Replay, row: Row, deed: Deed) -> tuple[str, str]:
     return _pair(replay, row.line_up, deed)
 
 
-def _insert(replay: Replay, deed: Deed, at: str) -> Correction:
+def _insert(replay: Replay, deed: Deed, at: str) -> Replay:
     n, told = _numbered(deed), _told(deed)
     if is_as_it_was(deed):
         row = replay.row(n)
@@ -121,7 +124,7 @@ def _insert(replay: Replay, deed: Deed, at: str) -> Correction:
     return _carried(replay, deed, correcting.insert(replay, n, told, at))
 
 
-def _void(replay: Replay, deed: Deed, at: str) -> Correction:
+def _void(replay: Replay, deed: Deed, at: str) -> Replay:
     event = correcting.void(replay, _numbered(deed), at)
     table = deed.says("table")
     if table is not None:
@@ -136,8 +139,9 @@ def _numbered(deed: Deed) -> int:
     return deed.n
 
 
-def _carried(replay: Replay, deed: Deed, event: Correction) -> Correction:
-    """A correction with its reason, its note and the later hands that it makes void."""
+def _carried(replay: Replay, deed: Deed, event: Correction) -> Replay:
+    """The game after a correction with its reason, its note and the later hands that it makes
+    void."""
     event = replace(event, why=deed.says("why"))
     if isinstance(event, Amended | Inserted):
         event = replace(event, note=deed.says("note"))
@@ -148,8 +152,8 @@ def _carried(replay: Replay, deed: Deed, event: Correction) -> Correction:
             if n > len(replay.game.rows) + isinstance(event, Inserted):
                 raise GameError(f"There is no hand {n}.")
         correcting.carry_out(replay, event, void_later=True)
-        return event
-    return correcting.carry_out(replay, event, void_later="void-later" in deed.options).event
+        return with_event(replay, event)
+    return correcting.carry_out(replay, event, void_later="void-later" in deed.options).after
 
 
 def _numbers(word: str) -> list[int]:
@@ -238,9 +242,6 @@ def _reopen(replay: Replay, deed: Deed, at: str) -> AnyEvent:
 
 _EVENTS: dict[str, Callable[[Replay, Deed, str], AnyEvent]] = {
     **dict.fromkeys(VERBS, _hand),
-    "amend": _amend,
-    "insert": _insert,
-    "void": _void,
     "adjust": _adjust,
     "assert": _assert,
     "note": _note,
@@ -249,4 +250,10 @@ _EVENTS: dict[str, Callable[[Replay, Deed, str], AnyEvent]] = {
     "redo": _redo,
     "close": _close,
     "reopen": _reopen,
+}
+
+_CORRECTIONS: dict[str, Callable[[Replay, Deed, str], Replay]] = {
+    "amend": _amend,
+    "insert": _insert,
+    "void": _void,
 }

@@ -14,6 +14,7 @@ from ginscore.events import (
     AnyEvent,
     Asserted,
     Closed,
+    Correction,
     HandPlayed,
     Inserted,
     Noted,
@@ -29,10 +30,10 @@ from ginscore.hand import Dead, Hand
 from ginscore.handjson import read_hand
 from ginscore.history.head import head_lines, knob_text, preset_knobs
 from ginscore.history.lines import TABLE, read_deed
-from ginscore.history.reader import examine
-from ginscore.history.telling import event_of
+from ginscore.history.reader import MOST_TELLING, examine
+from ginscore.history.telling import after_line
 from ginscore.notation import hand_words, split_line
-from ginscore.replay import Replay, fold, with_event
+from ginscore.replay import Replay, fold
 
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)([+-]\d\d:\d\d|Z)")
 
@@ -50,17 +51,31 @@ def write(events: Sequence[AnyEvent]) -> str:
     replay = fold(events[:1])
     lines = [*head_lines(opened, preset_knobs(opened.rules.get("name"))), ""]
     _refuse_other_head(lines, opened)
+    _refuse_too_many_corrections(events)
     for n, event in enumerate(events[1:], 1):
-        told = _told(replay, event)
-        if told is None:
+        found = _told(replay, event)
+        if found is None:
             raise LedgerError(
                 "This event has no words in a hand history: no command can have made it",
                 path=f"$.events[{n}]",
             )
         time = _time(replay.events[-1].at, event.at)
-        lines += [time + told[0], *told[1:]]
-        replay = with_event(replay, event)
+        words, replay = found
+        lines += [time + words[0], *words[1:]]
     return "\n".join(lines) + "\n"
+
+
+def _refuse_too_many_corrections(events: Sequence[AnyEvent]) -> None:
+    """What would take minutes to tell no reader takes in."""
+    if sum(n for n, event in enumerate(events) if isinstance(event, _TELLS_OVER)) > MOST_TELLING:
+        raise LedgerError(
+            "There are more corrections than a hand history of so long a game can tell",
+            path="$.events",
+            hint="ginscore export json keeps them all.",
+        )
+
+
+_TELLS_OVER = Undone | Redone | Correction
 
 
 def _refuse_other_head(lines: Sequence[str], opened: Opened) -> None:
@@ -81,14 +96,16 @@ def _time(before: str, at: str) -> str:
     return f"@{at} "
 
 
-def _told(replay: Replay, event: AnyEvent) -> list[str] | None:
-    """The lines that tell an event: the first of its ways to be told that is read back as it."""
+def _told(replay: Replay, event: AnyEvent) -> tuple[list[str], Replay] | None:
+    """The lines that tell an event, and the game after it: the first of its ways to be told that is
+    read back as it."""
     for lines in _ways(event):
         below = [(key, text) for key, _, text in (line[2:].partition(" ") for line in lines[1:])]
         try:
             deed = read_deed(split_line(lines[0]), below)
-            if event_of(replay, deed, event.at) == event:
-                return lines
+            after = after_line(replay, deed, event.at)
+            if after.events[-1] == event:
+                return lines, after
         except GinscoreError:
             continue
     return None
