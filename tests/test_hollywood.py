@@ -99,7 +99,7 @@ def test_a_whole_game_to_its_end(evening: Evening) -> None:
     assert sheet["winner"] == "Ann"
     said = evening.must("score").out
     assert "Bob is shut out and pays twice the difference: 500." in said
-    assert "Bob pays Ann 525." in said
+    assert "Bob pays Ann 525 (500 - 140 + 165)." in said
 
 
 @pytest.mark.parametrize(

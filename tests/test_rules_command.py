@@ -388,11 +388,11 @@ def test_the_rules_of_a_game_that_has_ended_cannot_change(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        pytest.param(b"", "cannot be read", id="an empty file"),
-        pytest.param(b"{", "cannot be read", id="half a file"),
-        pytest.param(b"[]", "cannot be read", id="no object"),
-        pytest.param(b"\xff\xfe", "cannot be read", id="no text"),
-        pytest.param(b"[" * 9999, "cannot be read", id="far too deep"),
+        pytest.param(b"", "Input data was truncated", id="an empty file"),
+        pytest.param(b"{", "Input data was truncated", id="half a file"),
+        pytest.param(b"[]", "Expected `object`", id="no object"),
+        pytest.param(b"\xff\xfe", "JSON is malformed", id="no text"),
+        pytest.param(b"[" * 9999, "Expected `object`", id="far too deep"),
         pytest.param(b'{"target": 0}', "target cannot be “0”", id="an impossible value"),
         pytest.param(b'{"target": 1.5}', "target cannot be “that”", id="a fraction"),
         pytest.param(b'{"colour": 1}', "There is no knob “colour”", id="an unknown knob"),

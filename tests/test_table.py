@@ -275,7 +275,7 @@ def test_an_evening_of_ten_hands_is_the_game_that_single_commands_make(
     assert "Taken back: gin Ann vs 15" in terminal.type("undo")
     assert "9. Ann gin, Bob 15: Ann +40." in terminal.type(EVENING[8])
     assert "Bob wins the game." in terminal.type(EVENING[9])
-    assert re.search(r"(Ann|Bob) pays (Ann|Bob) \d+\.", terminal.type(""))
+    assert re.search(r"(Ann|Bob) pays (Ann|Bob) \d+ \(\d+ - \d+\)\.", terminal.type(""))
     assert terminal.leave() == 0
 
     evening.must("new Ann Bob", EVENING[0])
