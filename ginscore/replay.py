@@ -119,7 +119,7 @@ class Replay(Struct, frozen=True):
         )
 
     def late(self) -> tuple[Row, ...]:
-        """The hands that have no place in the game: after its end, or twice in a round."""
+        """The hands that have no place in the game: after its end, or of two who never meet."""
         return tuple(row for row in self.game.rows if row.late and not row.void)
 
 
@@ -380,5 +380,5 @@ def refuse_illegal(replay: Replay) -> None:
             message = f"Hand {row.n} breaks a law: {row.faults[0].message}"
             raise LedgerError(message, path=f"{item.place}.hand")
         if row.late and not row.void:
-            message = f"Hand {row.n} comes after the end, or twice in its round"
+            message = f"Hand {row.n} comes after the end, or is of two who never meet"
             raise LedgerError(message, path=item.place)

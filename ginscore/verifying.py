@@ -44,7 +44,7 @@ def seats(replay: Replay) -> Iterator[Difference]:
 
 
 def end(replay: Replay) -> Iterator[Difference]:
-    """No hand comes after the end of the game, or twice in a round."""
+    """No hand comes after the end of the game, and none is of two who never meet."""
     for item, row in replay.hands():
         if row.late and not row.void:
             yield Difference("end", item.place, f"Hand {row.n} has no place in the game.")

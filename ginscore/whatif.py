@@ -183,10 +183,10 @@ def _remarks(recorded: Replay, other: Replay) -> tuple[str, ...]:
     remarks = []
     if any(isinstance(item.event, RulesChanged) for item in recorded.items):
         remarks.append("The table changed rules during the game; here one set holds throughout.")
-    counted = set(recorded.left_out())
+    known = {item.told for item in recorded.left_out()}
     for item in other.left_out():
         event = item.event
-        if item not in counted and isinstance(event, Adjusted):
+        if item.told not in known and isinstance(event, Adjusted):
             remarks.append(
                 f"The ruling of {event.points:+d} for {event.side} comes after the end and is not "
                 "counted."

@@ -15,6 +15,7 @@ from tests.evening import Evening
 from tests.ledgers import (
     adjust,
     agreed,
+    amend,
     change,
     close,
     dead,
@@ -435,3 +436,18 @@ def test_the_games_own_rules_change_nothing() -> None:
     result = compared(*events)
     assert (result.hands, result.rounds, result.remarks, result.differs) == ((), (), (), ())
     assert result.other.game == fold(result.recorded.events).game
+
+
+def test_a_change_of_rules_behind_the_end_is_no_hindrance() -> None:
+    events = (TWO, knock("Ann", 3, 12), change(target=200), amend(1, gin("Ann", 98)))
+    result = compared(*events, under="classic")
+    assert result.recorded.left_out() != ()
+    assert points(result.other.game) == [(118, 0)]
+
+
+def test_a_knock_card_that_was_put_right_is_that_of_every_table_under_other_rules_too() -> None:
+    begin = opened("Ann+Cid", "Bob+Dee", oklahoma="knock-card")
+    hands = (knock("Ann", 3, 12, "Bob", upcard="7h"), knock("Cid", 3, 12, "Dee", upcard="7h"))
+    corrected = amend(2, knock("Cid", 3, 12, "Dee", upcard="7s"))
+    result = compared(begin, *hands, corrected, under="oklahoma")
+    assert [row.lines[-1].label for row in result.other.game.rows] == ["doubled by the spade"] * 2
