@@ -362,9 +362,17 @@ def what_it_was(event: AnyEvent, seating: Seating) -> str:
 
 def words_of(event: WithHand, seating: Seating) -> str:
     """A hand in the words that would type it; a dead one names its table only in teams."""
-    hand = read_hand(event.hand)
+    return _words(read_hand(event.hand), event.by, seating)
+
+
+def row_words(row: Row, seating: Seating) -> str:
+    """A hand as it was ruled, in the words that would type it: with the knock card of its round."""
+    return _words(row.hand, row.by, seating)
+
+
+def _words(hand: Hand, by: str, seating: Seating) -> str:
     nameless = isinstance(hand, Dead) and seating is not Seating.TEAMS
-    return hand_words(hand, None if nameless else event.by)
+    return hand_words(hand, None if nameless else by)
 
 
 def knob_words(event: RulesChanged) -> str:

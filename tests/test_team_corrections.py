@@ -132,6 +132,8 @@ def test_a_knock_card_is_put_right_for_its_whole_round(
     assert evening.type("verify").status == 0
     evening.must("knock Ann 2 vs 12 --upcard 4c", "knock Cid 4 vs 12")
     assert limits(evening) == [8, 8, 4, 4]
+    again = evening.must(f"amend {other} knock {'Ann' if other == 1 else 'Cid'} 4 vs 15").out
+    assert again.splitlines()[1].endswith("--upcard 8h")
     evening.must("amend 1 knock Ann 4 vs 12", "amend 2 knock Cid 3 vs 15 --upcard 9c")
     assert limits(evening) == [9, 9, 4, 4]
     evening.must("undo")

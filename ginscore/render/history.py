@@ -9,7 +9,7 @@ from ginscore.cards import names
 from ginscore.chronicle import Entry, entries
 from ginscore.correcting import Carried
 from ginscore.events import Asserted, Inserted, Noted, Voided
-from ginscore.recording import knob_words
+from ginscore.recording import knob_words, row_words
 from ginscore.render.machine import note_json, payment_json, row_json, score_json
 from ginscore.render.names import wrapped
 from ginscore.render.text import (
@@ -77,11 +77,13 @@ def _hand_lines(carried: Carried) -> list[str]:
     event, after = carried.event, carried.after
     row = after.row(event.n)
     short = short_for(after.game)
-    entry = entries(after)[-1]
+    seating = after.game.seating
     lines = []
-    for label, words in (("was", entry.was), ("now", entry.now)):
-        if words is not None:
-            lines += wrapped(f"{label}: {words}", "  ", "       ")
+    if not isinstance(event, Inserted):
+        was = row_words(carried.before.row(event.n), seating)
+        lines += wrapped(f"was: {was}", "  ", "       ")
+    now = "void" if isinstance(event, Voided) else row_words(row, seating)
+    lines += wrapped(f"now: {now}", "  ", "       ")
     if not isinstance(event, Voided):
         lines += wrapped(f"Hand {row.n}: {what_happened(row, short_for(after.game))}.", "", "  ")
         lines += score_lines(row.lines)
