@@ -97,7 +97,8 @@ class Replay(Struct, frozen=True):
         """Hand ``n`` of the sheet. Raises GameError where there is none."""
         if not 1 <= n <= len(self.game.rows):
             hands = len(self.game.rows)
-            there = f"there are hands 1 to {hands}" if hands else "no hand is recorded yet"
+            last = "there is hand 1" if hands == 1 else f"there are hands 1 to {hands}"
+            there = last if hands else "no hand is recorded yet"
             raise GameError(f"There is no hand {n}; {there}.")
         return self.game.rows[n - 1]
 

@@ -286,3 +286,14 @@ def test_a_folder_of_games_in_bytes() -> None:
         ledger(TWO, NINE).lines,
         ledger(opened("Cid", "Dee"), dead()).lines,
     ]
+
+
+def test_a_file_is_known_by_what_it_holds(evening: Evening, tmp_path: Path) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 12")
+    for form, name in (("json", "ledger.txt"), ("history", "evening.txt")):
+        evening.must(f"export {form} -o {tmp_path / name}")
+        assert "known" in evening.must(f"import {tmp_path / name} --json").out
+    (tmp_path / "page.html").write_text("<html>")
+    answer = evening.type(f"import {tmp_path / 'page.html'}")
+    assert answer.status == 4
+    assert "neither a ledger nor a hand history" in answer.err

@@ -105,14 +105,31 @@ def _take(
 
 
 def _read(file: Path, form: str | None) -> list[Ledger]:
-    """The ledgers of a file, in the format told or the one that its name ends in; else JSON."""
+    """The ledgers of a file, in the format told, or the one that its name or its content shows.
+    Raises LedgerError for a file that is neither."""
+    from ginscore.errors import LedgerError
+    from ginscore.history.head import FIRST_WORD
     from ginscore.ledger.exchange import content_of
     from ginscore.ledger.store import naming
 
-    read = FORMATS[form or FORMAT_OF.get(file.suffix.lower(), "json")]
     content = content_of(file)
+    form = form or FORMAT_OF.get(file.suffix.lower())
     with naming(file):
-        return read(content, str(file))
+        if form is None:
+            begins = content.lstrip()[:40]
+            form = (
+                "history"
+                if begins.startswith(FIRST_WORD.encode())
+                else "json"
+                if begins[:1] == b"{"
+                else None
+            )
+        if form is None:
+            raise LedgerError(
+                "This is neither a ledger nor a hand history",
+                hint="Those are what ginscore export json and export history write.",
+            )
+        return FORMATS[form](content, str(file))
 
 
 def _choose_the_only(home: Home, done: list[dict[str, Any]], refused: list[GinscoreError]) -> None:

@@ -30,7 +30,7 @@ from ginscore.laws.book import Article
 from ginscore.melds import meld_word
 from ginscore.render.names import NO_BREAK, cut, padded, width, wrapped
 from ginscore.render.text import score_lines
-from ginscore.render.words import limit_words, turned_words
+from ginscore.render.words import counted, limit_words, turned_words
 from ginscore.rules import Rules
 from ginscore.scoring import box_lines, price, total_of, worth
 
@@ -127,11 +127,11 @@ def outcome_words(verdict: Verdict, players: Players) -> str:
 def points_claim_lines(claim: Claim, verdict: Verdict, rules: Rules, players: Players) -> list[str]:
     """Whether a claim of points is right."""
     if not verdict.legal:
-        text = f"The claim of {claim.said} points falls: a refused hand scores nothing."
+        text = f"The claim of {counted(claim.said, 'point')} falls: a refused hand scores nothing."
         return ["", *wrapped(text)]
     result = worth(verdict, rules)
     truth = _scores(verdict.winner_of(players), result.points)
-    return _claim_lines(claim, f"{claim.said} points", truth)
+    return _claim_lines(claim, counted(claim.said, "point"), truth)
 
 
 def deadwood_claim_lines(claim: Claim, verdict: Verdict, players: Players) -> list[str]:
