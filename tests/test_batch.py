@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ginscore.batch import LONGEST, answer, rules_reader
+from ginscore.disputes.batch import LONGEST, answer, rules_reader
 from ginscore.presets import find_rules
 from ginscore.render.machine import verdict_json
 from tests.evening import Answer, Evening

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ginscore.arbiter import judge
 from ginscore.cards import NAMES, parse_card
-from ginscore.claims import claim_deadwood, claim_points
+from ginscore.disputes.claims import claim_deadwood, claim_points
 from ginscore.hand import Count, End, Held, Shown
 from ginscore.knobs import with_knobs
 from ginscore.laws.book import article

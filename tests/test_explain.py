@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from ginscore.accounts import account
+from ginscore.disputes.accounts import account
+from ginscore.disputes.explaining import Step
+from ginscore.disputes.final import final_account
 from ginscore.events import HandPlayed
-from ginscore.explaining import Step
-from ginscore.final import final_account
 from ginscore.handjson import HandJSON
 from ginscore.laws.book import article
 from ginscore.replay import Item, Replay, fold
@@ -339,7 +339,7 @@ def test_a_hand_that_other_rules_refuse_is_told_with_its_faults(evening: Evening
 
 
 WRONG = [
-    pytest.param("explain 7", 3, "There is no hand 7; there are hands 1 to 1.", id="no such hand"),
+    pytest.param("explain 7", 3, "There is no hand 7; there is hand 1.", id="no such hand"),
     pytest.param("explain 0", 3, "There is no hand 0", id="hand nought"),
     pytest.param("explain one", 2, "not a valid integer", id="no number"),
     pytest.param("explain 1 --as nowhere", 2, "There are no rules named", id="no such rules"),

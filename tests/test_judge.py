@@ -268,7 +268,7 @@ def test_wrong_cards_alone_are_refused(evening: Evening, line: str, codes: list[
 @given(st.lists(st.sampled_from(NAMES), min_size=11, max_size=11, unique=True))
 @settings(max_examples=60)
 def test_every_discard_of_eleven_is_found_and_no_other(cards: list[str]) -> None:
-    from ginscore.eleven import Eleven, look_at
+    from ginscore.disputes.eleven import Eleven, look_at
     from ginscore.hand import Held
 
     hand = tuple(CARD[card] for card in cards)

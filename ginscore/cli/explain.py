@@ -19,8 +19,8 @@ def command(settings: Settings, /, n: int | None, name: str | None) -> None:
     Example:
       ginscore explain 3
     """
-    from ginscore.accounts import account
-    from ginscore.final import final_account
+    from ginscore.disputes.accounts import account
+    from ginscore.disputes.final import final_account
     from ginscore.render import accounts as draw
 
     _, replay = settings.read_game()

@@ -68,8 +68,8 @@ def _judge_words(
     **said: Any,
 ) -> int:
     """Rule on one hand, or look at cards alone; the exit status is 3 for what breaks a law."""
+    from ginscore.disputes.judging import read_question
     from ginscore.hand import End, Shown
-    from ginscore.judging import read_question
     from ginscore.notation import Said
 
     question = read_question(words, End(end.lower()), Said(**said))
@@ -128,9 +128,9 @@ def _rule(
     claim: int | None,
     claim_deadwood: int | None,
 ) -> int:
-    from ginscore import claims
     from ginscore.arbiter import judge, needs_upcard
     from ginscore.checks import PLAYERS
+    from ginscore.disputes import claims
     from ginscore.render import rulings
     from ginscore.render.answers import ruling_json
 
@@ -166,8 +166,8 @@ def _look(
     claim: int | None,
 ) -> int:
     from ginscore.cards import parse_card
-    from ginscore.claims import claim_alone
-    from ginscore.eleven import Refused, cards_in, look_at
+    from ginscore.disputes.claims import claim_alone
+    from ginscore.disputes.eleven import Refused, cards_in, look_at
     from ginscore.render import rulings
     from ginscore.render.answers import alone_json
     from ginscore.rules import Oklahoma

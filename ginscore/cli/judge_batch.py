@@ -12,9 +12,9 @@ from typing import IO, Any
 import click
 from msgspec import Struct
 
-from ginscore.batch import LONGEST, Answer, answer, rules_reader, too_long
 from ginscore.cli.params import Settings
 from ginscore.cli.streams import unread
+from ginscore.disputes.batch import LONGEST, Answer, answer, rules_reader, too_long
 from ginscore.errors import LedgerError, NotationError
 from ginscore.ledger.disk import streamed
 from ginscore.render.words import counted

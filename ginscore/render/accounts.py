@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ginscore.accounts import Account
 from ginscore.cards import NAMES
-from ginscore.explaining import Lay, Step
-from ginscore.final import ColumnAccount, FinalAccount
+from ginscore.disputes.accounts import Account
+from ginscore.disputes.explaining import Lay, Step
+from ginscore.disputes.final import ColumnAccount, FinalAccount
 from ginscore.game import Game
 from ginscore.render.answers import words
 from ginscore.render.machine import payment_json

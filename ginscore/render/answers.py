@@ -7,8 +7,8 @@ from typing import Any
 
 from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES, cards_of
-from ginscore.claims import Claim
-from ginscore.eleven import Alone, Discard, Eleven, Refused, Ten
+from ginscore.disputes.claims import Claim
+from ginscore.disputes.eleven import Alone, Discard, Eleven, Refused, Ten
 from ginscore.laws.book import Article
 from ginscore.render.machine import fault_json, verdict_json
 from ginscore.rules import Rules

@@ -11,9 +11,9 @@ from ginscore.advice import Note, laid_words, layout, notes
 from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES, names
 from ginscore.checks import begin
-from ginscore.claims import Claim
-from ginscore.eleven import Alone, Discard, Eleven, Refused, Ten
-from ginscore.explaining import (
+from ginscore.disputes.claims import Claim
+from ginscore.disputes.eleven import Alone, Discard, Eleven, Refused, Ten
+from ginscore.disputes.explaining import (
     Lay,
     Players,
     Step,

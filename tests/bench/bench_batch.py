@@ -4,9 +4,9 @@
 
 The hands of ``hands.jsonl``, without what is expected of them, are repeated to 50,000 lines. Each
 pass times, one after the other and in this process: ``json.loads`` and ``json.dumps`` of every line
-with the standard library; the rulings alone (``ginscore.batch.answer``); and the whole command in a
-process of its own, from start-up to the last line written. It is processor time that is measured,
-so that other work on the machine does not count, and medians are compared, as ratios to the first,
+with the standard library; the rulings alone (``ginscore.disputes.batch.answer``); and the whole
+command in a process of its own, from start-up to the last line written. It is processor time that
+is measured, so that other work on the machine does not count, and medians are compared, as ratios to the first,
 since seconds are those of one machine. The goal is 10 times at most. Where the system tells it
 (Linux), the most memory that the command took is shown too, with these lines and with ten times as
 many: it must not grow.
@@ -25,7 +25,7 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 
-from ginscore.batch import answer, rules_reader
+from ginscore.disputes.batch import answer, rules_reader
 from ginscore.presets import find_rules
 from ginscore.render.machine import verdict_json
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from ginscore.advice import Note, notes_of
 from ginscore.columns import Columns
+from ginscore.disputes.explaining import Lay, Step, lays, missed, remedies, steps, turning_point
 from ginscore.events import Adjusted, Amended, Inserted
-from ginscore.explaining import Lay, Step, lays, missed, remedies, steps, turning_point
 from ginscore.game import Game, Round, Row
 from ginscore.hand import Dead, Written
 from ginscore.laws import Law

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ginscore.accounts import rulings
-from ginscore.explaining import Step
+from ginscore.disputes.accounts import rulings
+from ginscore.disputes.explaining import Step
 from ginscore.game import Game
 from ginscore.laws import Law
 from ginscore.replay import Replay

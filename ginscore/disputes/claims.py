@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from ginscore.advice import Note
 from ginscore.arbiter import Verdict, judge, needs_upcard
 from ginscore.checks import PLAYERS
-from ginscore.eleven import NAME as ALONE
+from ginscore.disputes.eleven import NAME as ALONE
+from ginscore.disputes.miscounts import miscounts, slips, valued_wrongly
 from ginscore.hand import Count, End, Outcome, Shown, Side
 from ginscore.laws import Law
-from ginscore.miscounts import miscounts, slips, valued_wrongly
 from ginscore.presets import PRESETS
 from ginscore.rules import BoxTiming, Rules, Tie
 from ginscore.scoring import Line, Price, box_lines, price, total_of, worth
