@@ -14,7 +14,7 @@ from ginscore.cards import names
 from ginscore.chances import forks, open_spread
 from ginscore.checks import PLAYERS, begin
 from ginscore.game import Row
-from ginscore.hand import Count, End, Shown
+from ginscore.hand import Count, End
 from ginscore.laws import Law
 from ginscore.melds import meld_word
 from ginscore.rules import Rules
@@ -91,6 +91,7 @@ def notes(
         *_better_defence(verdict, rules, least.defender, players[1]),
         *(Note(text, Law.LAY_OFF_CHOICE) for text in fork_words(verdict, rules, players)),
         *(_unseen(verdict, players) if verdict.legal else ()),
+        *_taken_elsewhere(verdict, players[0]),
     ]
     if verdict.hand.accepted and verdict.legal and verdict.hand.end is End.KNOCK:
         found.append(_accepted(verdict, players))
@@ -101,19 +102,30 @@ def repeated(rows: Sequence[Row]) -> tuple[Note, ...]:
     """A note where the last hand looks like one entered twice: the very cards of an earlier hand,
     or the same players and counts as the hand before."""
     *earlier, last = rows
-    if not isinstance(last.hand, Shown):
-        return ()
-    table = (last.by, last.against)
-    same = [
-        row
-        for row in (earlier if last.verified else earlier[-1:])
-        if row.counts and row.hand == last.hand and (row.by, row.against) == table
-    ]
-    if not same:
+    if last.verdict is None:
         return ()
     what = "cards" if last.verified else "counts"
-    message = f"Hand {same[-1].n} has the very same {what}; undo takes this one back."
+    candidates = earlier if last.verified else earlier[-1:]
+    same = [row.n for row in candidates if row.counts and _looks_like(row, last)]
+    if not same:
+        return ()
+    message = f"Hand {same[-1]} has the very same {what}; undo takes this one back."
     return (Note(message, Law.WRONG_ENTRY),)
+
+
+def _looks_like(row: Row, last: Row) -> bool:
+    """Whether two hands of the same table show the same cards, or where none were seen the same."""
+    if row.verdict is None or last.verdict is None:
+        return False
+    if (row.by, row.against) != (last.by, last.against):
+        return False
+    if not last.verified:
+        return row.hand == last.hand
+    ours, theirs = row.verdict, last.verdict
+    return (ours.knocker.cards, ours.defender.cards) == (
+        theirs.knocker.cards,
+        theirs.defender.cards,
+    )
 
 
 def notes_of(row: Row) -> tuple[Note, ...]:
@@ -178,8 +190,20 @@ def _arranged(side: RuledSide, name: str, spread: tuple[int, ...] = ()) -> list[
     if not side.arranged:
         return []
     laid = f", laying off {laid_words(side.laid, spread)}" if side.laid else ""
-    message = f"{begin(name)}'s cards are arranged as {layout(side.melds, side.deadwood)}{laid}."
+    arranged = layout(side.melds, side.deadwood)
+    message = f"{begin(name)}'s cards are arranged as {arranged}{laid}, which counts {side.count}."
     return [Note(message, Law.SPREAD)]
+
+
+def _taken_elsewhere(verdict: Verdict, name: str) -> list[Note]:
+    """A card that was taken and is neither in the hand nor thrown: something was mistyped."""
+    taken = verdict.hand.taken
+    if taken is None or taken == verdict.hand.discard or not verdict.knocker.known:
+        return []
+    if verdict.knocker.cards >> taken & 1:
+        return []
+    message = f"The {names([taken])} that {name} took is not in {name}'s hand; look again."
+    return [Note(message, Law.CARD_JUST_TAKEN)]
 
 
 def _better_spread(verdict: Verdict, least: int | None, name: str) -> list[Note]:

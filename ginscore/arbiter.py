@@ -116,7 +116,7 @@ def judge(hand: Shown, rules: Rules, players: tuple[str, str] = PLAYERS) -> Verd
         *out_of_range(knocker),
         *out_of_range(defender),
         *wrong_end(hand, knocker, rules, limit, doubtful),
-        *taken_faults(hand, knocker, defender, doubtful),
+        *taken_faults(hand, knocker),
     ]
     if defender.layoffs and gin and not rules.gin_layoff:
         faults += lay_off_faults(defender)

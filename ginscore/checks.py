@@ -148,7 +148,7 @@ def seen_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
     discard = 0 if hand.discard is None else 1 << hand.discard
     number = knocker.number + defender.number + (hand.discard is not None)
     if (knocker.cards | defender.cards | discard).bit_count() == number:
-        return _taken_twice(hand, knocker, defender)
+        return []
     seen: dict[int, list[str]] = {}
     for card, place in (*_places(knocker), *_places(defender)):
         seen.setdefault(card, []).append(place)
@@ -158,24 +158,13 @@ def seen_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
         fault(FaultCode.CARD_TWICE, _twice(card, places), (card,))
         for card, places in sorted(seen.items())
         if len(places) > 1
-    ] + _taken_twice(hand, knocker, defender)
+    ]
 
 
 def _twice(card: int, places: list[str]) -> str:
     first, second = places[0], places[1]
     where = f"twice in {first}" if first == second else f"in {first} and in {second}"
     return f"The {names([card])} is seen {where}; there is one in the pack."
-
-
-def _taken_twice(hand: Shown, knocker: Reading, defender: Reading) -> list[Fault]:
-    """The card just taken in the defender's hand, unless it is named as seen twice already."""
-    if hand.taken is None or not defender.cards >> hand.taken & 1:
-        return []
-    if hand.taken == hand.discard or knocker.cards >> hand.taken & 1:
-        return []
-    card = names([hand.taken])
-    message = f"The {card} was taken by the knocker and is in {defender.name}'s hand too."
-    return [fault(FaultCode.CARD_TWICE, message, (hand.taken,))]
 
 
 def number_faults(hand: Shown, reading: Reading, other: Reading, rules: Rules) -> list[Fault]:
@@ -306,24 +295,10 @@ def wrong_end(
     return []
 
 
-def taken_faults(hand: Shown, knocker: Reading, defender: Reading, doubtful: int) -> list[Fault]:
-    """The card just taken from the discard pile, thrown again with the knock.
-
-    Taken and not in the hand, it was thrown where no other card was, and else it is one too many.
-    """
-    if hand.taken is None:
+def taken_faults(hand: Shown, knocker: Reading) -> list[Fault]:
+    """The card just taken from the discard pile, thrown again with the knock."""
+    if hand.taken is None or hand.taken != hand.discard:
         return []
-    if hand.taken != hand.discard:
-        if (knocker.cards | defender.cards) >> hand.taken & 1 or not knocker.known:
-            return []
-        if knocker.unsure(doubtful) or knocker.cards.bit_count() != knocker.expected:
-            return []
-        if hand.discard is not None or hand.end is End.BIG_GIN:
-            message = (
-                f"{begin(knocker.name)} took the {names([hand.taken])}, which is neither in the "
-                "hand nor the discard: that makes twelve cards."
-            )
-            return [fault(FaultCode.CARD_COUNT, message, (hand.taken,))]
     message = (
         f"{begin(knocker.name)} took the {names([hand.taken])} from the discard pile in this turn "
         "and may not throw it; another card is discarded."

@@ -220,12 +220,13 @@ def _of_ranks_alone(word: str, ranks: list[int]) -> tuple[int, ...]:
 
 
 def _of_range(word: str, first: int, last: int, suit: int) -> tuple[int, ...]:
-    if first > last == 0:
+    if first == last:
+        raise _unreadable(word, "a range goes from its lowest card to its highest, like 3-5s")
+    if last == 0 and first >= 9:
         # Q-As means queen, king, ace: three cards that the law of the low ace then refuses.
         return tuple(13 * suit + rank for rank in (*range(first, 13), 0))
-    if first >= last:
-        raise _unreadable(word, "a range goes from its lowest card to its highest, like 3-5s")
-    return tuple(13 * suit + rank for rank in range(first, last + 1))
+    low, high = sorted((first, last))
+    return tuple(13 * suit + rank for rank in range(low, high + 1))
 
 
 def _unreadable(word: str, remedy: str) -> NotationError:

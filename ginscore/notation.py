@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from ginscore.cards import NAMES, names, parse_card, shortened
+from ginscore.cards import LOOKS_LIKE, NAMES, names, parse_card, shortened
 from ginscore.errors import NotationError
 from ginscore.hand import (
     Cards,
@@ -138,6 +138,13 @@ def tell(verb: str, words: Sequence[str], said: Said) -> Told:
         return _win(told, said)
     end = End(verb)
     name, before, behind = _sides(told, end)
+    if len(behind) == 1 and behind[0].isalpha() and _may_be_a_name(behind[0]):
+        word = shortened(behind[0])
+        raise NotationError(
+            f"“{word}” is neither a count nor cards: the other side is missing behind it.",
+            hint=f"{end} {name} {'' if end is not End.KNOCK else '3 '}vs {word} 12",
+            word=behind[0],
+        )
     if len(behind) > 1 and _may_be_a_name(behind[0]):
         return Told(name, shown(end, before, behind[1:], said), behind[0])
     return Told(name, shown(end, before, behind, said))
@@ -250,7 +257,7 @@ def _cards(word: str) -> Cards:
     if word.isdigit() and word.isascii() and not _all_ranks(word):
         raise NotationError(
             f"“{shortened(word)}” is a count among cards: a count is a side by itself.",
-            hint="Type either the count or the cards of a side.",
+            hint=f"Type either the count or the cards of a side; {LOOKS_LIKE}.",
             word=word,
         )
     try:

@@ -305,9 +305,10 @@ def no_such_rules(name: str, known: Iterable[str]) -> RulesError:
     """The error for a rule set that does not exist, with the nearest name."""
     names = list(known)
     near = get_close_matches(name.lower(), names, n=1)
+    hint = f"There are {', '.join(names)}." if names else "No rules are saved yet."
     return RulesError(
         f"There are no rules named “{shortened(name)}”.",
-        hint=f"Did you mean {near[0]}?" if near else f"There are {', '.join(names)}.",
+        hint=f"Did you mean {near[0]}?" if near else hint,
     )
 
 

@@ -95,7 +95,8 @@ def _named_against(word: str, players: Sequence[str]) -> str:
     try:
         return find_name(word, players)
     except NotationError:
-        parse_cards(word)  # raises, and says what a card looks like
+        if not word.isalpha():
+            parse_cards(word)  # raises, and says what a card looks like
         raise
 
 
@@ -141,7 +142,7 @@ def refuse_faults(row: Row, what: str = "This hand") -> None:
     if faults:
         number = "" if len(faults) == 1 else f" for {len(faults)} faults"
         refused = f"{what} is refused{number}; nothing was written."
-        raise IllegalHand(refused, faults, notes_of(row))
+        raise IllegalHand(refused, faults, notes_of(row) if row.faults else ())
 
 
 def find_side(game: Game, word: str) -> str:

@@ -48,11 +48,11 @@ def answers(told: Answer) -> list[Any]:
 
 
 def test_the_line_of_the_manual_is_read() -> None:
-    told = one(MANUAL.replace('"taken": "4h", ', ""))
+    told = one(MANUAL)
     assert (told["id"], told["legal"], told["points"]) == (7, True, 28)
     keys = "id legal outcome winner points lines knocker defender faults notes"
     assert list(told) == keys.split()
-    assert [fault["code"] for fault in one(MANUAL)["faults"]] == ["card-twice"]
+    assert told["faults"] == []
 
 
 @pytest.mark.parametrize("file", ["hands", "illegal", "arrange", "defence"])

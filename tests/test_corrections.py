@@ -556,7 +556,7 @@ def test_the_global_options_stand_behind_a_remark_too(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        pytest.param([], "The remark is missing", id="nothing"),
+        pytest.param([], "Missing argument", id="nothing"),
         pytest.param(["  "], "The remark is missing", id="blanks"),
         pytest.param(["a\x1b[2Jb"], "control character", id="an escape"),
         pytest.param(["a\nb"], "control character", id="two lines"),

@@ -262,6 +262,24 @@ def test_nothing_is_exported_among_the_ledgers(evening: Evening, place: str) -> 
     assert after == before
 
 
+@pytest.mark.parametrize("form", ["json", "history", "csv", "markdown", "html"])
+def test_a_stray_copy_keeps_no_sound_game_from_the_export(
+    evening: Evening, tmp_path: Path, form: str
+) -> None:
+    evening.must("new Ann Bob", "gin Ann vs 80", "new Cid Dee", "dead")
+    alone = evening.must(f"export {form} --all").out
+    copy = evening.home / "games" / f"{GAME}-2.json"
+    copy.write_bytes((evening.home / "games" / f"{GAME}.json").read_bytes())
+    answer = evening.type(f"export {form} --all")
+    assert (answer.status, answer.out) == (4, alone)
+    assert f"{GAME}-2.json: The file tells of game {GAME}" in answer.err
+    answer = evening.type(f"export {form} --all --output {tmp_path / 'club'} --json")
+    assert answer.status == 4
+    assert answer.json["games"] == [GAME, "2026-11-30-game2"]
+    assert [one["status"] for one in answer.json["refused"]] == [4]
+    assert (tmp_path / "club").read_bytes() == alone.encode()
+
+
 def test_a_broken_game_is_not_exported(evening: Evening, tmp_path: Path) -> None:
     evening.must("new Ann Bob")
     (evening.home / "games" / f"{GAME}.json").write_bytes(b"{")

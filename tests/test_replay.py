@@ -209,7 +209,7 @@ def test_a_correction_reopens_a_game() -> None:
 
 
 def test_there_is_no_row_beyond_the_last() -> None:
-    with pytest.raises(GameError, match="hands 1 to 1"):
+    with pytest.raises(GameError, match="there is hand 1"):
         evening(TWO, NINE).row(2)
     with pytest.raises(GameError, match="no hand is recorded"):
         evening(TWO).row(1)

@@ -731,11 +731,8 @@ def take_in(evening: Evening, *texts: str) -> list[list[str]]:
     ("texts", "does", "games"),
     [
         pytest.param([FIRST, FIRST], [["added"], ["known"]], 1, id="the same file"),
-        pytest.param([FIRST, FIRST + FIRST], [["added"], ["known"]], 1, id="twice in one file"),
         pytest.param([FIRST, FIRST + "dead\n"], [["added"], ["longer"]], 1, id="grown"),
         pytest.param([FIRST + "dead\n", FIRST], [["added"], ["known"]], 1, id="an old copy"),
-        pytest.param([FIRST + FIRST + "dead\n"], [["added"]], 1, id="both in one file"),
-        pytest.param([FIRST + "dead\n" + FIRST], [["added"]], 1, id="the other way round"),
         pytest.param([HEAD, FIRST], [["added"], ["longer"]], 1, id="grown from nothing"),
         pytest.param(
             [HEAD, FIRST, FIRST + "dead\n"],
@@ -744,7 +741,6 @@ def take_in(evening: Evening, *texts: str) -> list[list[str]]:
             id="grown from nothing, and again",
         ),
         pytest.param([FIRST, HEAD], [["added"], ["known"]], 1, id="nothing of it yet"),
-        pytest.param([HEAD + FIRST], [["added", "longer"]], 1, id="nothing, then the game"),
         pytest.param(
             [FIRST + SECOND, SECOND + FIRST],
             [["added", "added"], ["known", "known"]],
@@ -764,9 +760,18 @@ def take_in(evening: Evening, *texts: str) -> list[list[str]]:
             1,
             id="blanks, case and a remark",
         ),
+        pytest.param(
+            [FIRST, FIRST.replace("12", "10+2")], [["added"], ["known"]], 1, id="a count in parts"
+        ),
+        pytest.param(
+            [FIRST, FIRST.replace("Ann Bob", "Ann,  Bob")],
+            [["added"], ["known"]],
+            1,
+            id="a comma between the players",
+        ),
     ],
 )
-def test_a_game_without_an_id_is_known_by_its_own_text(
+def test_a_game_without_an_id_is_known_by_what_it_tells(
     evening: Evening, texts: list[str], does: list[list[str]], games: int
 ) -> None:
     assert take_in(evening, *texts) == does
@@ -797,4 +802,158 @@ def test_and_is_never_doubled_where_it_is_told_in_another_way(evening: Evening, 
 
 def test_a_name_tells_two_games_apart_that_begin_alike(evening: Evening) -> None:
     one, other = (FIRST.replace("\n\n", f"\nname: {name}\n\n") for name in ("one", "two"))
-    assert take_in(evening, one + other + one) == [["added", "added"]]
+    assert take_in(evening, one + other, other) == [["added", "added"], ["known"]]
+
+
+WON = HEAD + "win Ann 100\n"
+SAME = "This game is the same as the one in line 1: told twice, or two that went alike."
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        pytest.param(WON + WON, 6, SAME, id="two that were won alike"),
+        pytest.param(FIRST + FIRST, 7, SAME, id="a file twice"),
+        pytest.param(HEAD + HEAD, 5, SAME, id="two without a hand"),
+        pytest.param(
+            FIRST + FIRST + "dead\n", 7, "This game goes on from the one in line 1.", id="longer"
+        ),
+        pytest.param(
+            FIRST + "dead\n" + FIRST,
+            8,
+            "This game is the beginning of the one in line 1.",
+            id="shorter",
+        ),
+        pytest.param(
+            HEAD + FIRST, 5, "This game goes on from the one in line 1.", id="from nothing"
+        ),
+        pytest.param(
+            FIRST + SECOND + HEAD,
+            12,
+            "This game is the beginning of the one in line 1.",
+            id="nothing behind two games",
+        ),
+        pytest.param(
+            FIRST + FIRST.replace("vs 12", "vs 12 --note open"),
+            7,
+            "This game begins like the one in line 1, and is another.",
+            id="another note",
+        ),
+    ],
+)
+def test_no_game_of_a_file_vanishes_in_another(
+    evening: Evening, text: str, line: int, said: str
+) -> None:
+    file = evening.home.parent / "evening.gin"
+    file.write_text(text)
+    answer = evening.type(f"import {file}")
+    assert (answer.status, answer.out) == (2, "")
+    first = next(one for one in answer.err.splitlines() if f"evening.gin:{line}:1: " in one)
+    assert first.endswith(f": {said}")
+    assert [one.strip() for one in answer.err.splitlines()[-3:]] == [
+        "ginscore-history 1",
+        "^^^^^^^^^^^^^^^^^^",
+        "Give each a game or name tag of its own, or leave one of them out.",
+    ]
+    assert not (evening.home / "games").exists()
+    checked = evening.type(f"verify {file} --json")
+    assert checked.status == 4
+    ((found,),) = [one["differences"] for one in checked.json["games"]]
+    assert (found["place"], found["message"]) == (f"line {line}, column 1", said)
+
+
+def test_each_game_that_may_be_one_before_it_is_pointed_at(evening: Evening) -> None:
+    file = evening.home.parent / "evening.gin"
+    file.write_text(HEAD + FIRST + SECOND)
+    found = evening.type(f"verify {file} --json").json["games"][0]["differences"]
+    assert [(one["place"], one["message"]) for one in found] == [
+        ("line 5, column 1", "This game goes on from the one in line 1."),
+        ("line 11, column 1", "This game goes on from the one in line 1."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(FIRST.replace("vs 12", "vs 12 --note hello"), id="a note"),
+        pytest.param(FIRST.replace("knock", "@20:15 knock"), id="a time"),
+        pytest.param(FIRST.replace("\n\n", "\nevent: Club\n\n"), id="an occasion"),
+    ],
+)
+def test_what_is_said_beside_a_game_makes_no_second_one(evening: Evening, other: str) -> None:
+    take_in(evening, FIRST)
+    file = evening.home.parent / "other.gin"
+    file.write_text(other)
+    answer = evening.type(f"import {file}")
+    assert (answer.status, answer.out) == (3, "")
+    assert "Only times, remarks or tags differ." in answer.err
+    (game,) = Home(evening.home).ids()
+    evening.must(f"remove {game}")
+    assert evening.must(f"import {file} --json").json["games"][0]["done"] == "added"
+    assert Home(evening.home).ids() == [game]
+
+
+def test_a_first_hand_that_was_mended_is_added_and_its_near_twin_named(evening: Evening) -> None:
+    take_in(evening, FIRST)
+    (first,) = Home(evening.home).ids()
+    file = evening.home.parent / "mended.gin"
+    file.write_text(FIRST.replace("vs 12", "vs 13"))
+    said = evening.must(f"import {file}").out.splitlines()
+    (second,) = set(Home(evening.home).ids()) - {first}
+    assert said[0] == f"Added {second}: Ann – Bob."
+    assert " ".join(line.strip() for line in said[1:]) == (
+        f"Note: {first} has the same date and players, and another first hand. "
+        "If the two are one game, ginscore remove takes either away."
+    )
+    assert max(map(len, said)) <= 80
+    again = evening.must(f"import {file} --json").json["games"]
+    assert [(one["done"], one["near_twins"]) for one in again] == [("known", [])]
+
+
+@pytest.mark.parametrize(
+    ("other", "twins"),
+    [
+        pytest.param(SECOND, 1, id="another first hand"),
+        pytest.param(SECOND.replace("11-30", "11-30T20:00"), 1, id="with the time"),
+        pytest.param(SECOND.replace("11-30", "11-29"), 0, id="another day"),
+        pytest.param(SECOND.replace("Bob", "Cid"), 0, id="other players"),
+        pytest.param(SECOND.replace("\n\n", "\nname: late\n\n"), 0, id="a name of its own"),
+        pytest.param(SECOND.replace("\n\n", "\ngame: late\n\n"), 0, id="an id of its own"),
+    ],
+)
+def test_a_near_twin_has_the_same_day_players_and_name(
+    evening: Evening, other: str, twins: int
+) -> None:
+    take_in(evening, FIRST)
+    file = evening.home.parent / "other.gin"
+    file.write_text(other)
+    (one,) = evening.must(f"import {file} --json").json["games"]
+    assert (one["done"], len(one["near_twins"])) == ("added", twins)
+
+
+def test_two_games_of_one_file_are_no_near_twins(evening: Evening) -> None:
+    file = evening.home.parent / "both.gin"
+    file.write_text(FIRST + SECOND)
+    games = evening.must(f"import {file} --json").json["games"]
+    assert [one["near_twins"] for one in games] == [[], []]
+
+
+@pytest.mark.parametrize("form", ["json", "history"])
+def test_a_game_comes_through_a_pipe(evening: Evening, tmp_path: Path, form: str) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 12")
+    text = evening.must(f"export {form}").out
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_text(text))
+    writer.start()
+    said = evening.must(f"--home {tmp_path / 'other'} import {pipe}").out
+    writer.join()
+    assert said == f"Added {GAME}: Ann – Bob.\n"
+    assert pipe.is_fifo()
+
+
+def test_a_pipe_without_end_is_cut_off(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ginscore.ledger.exchange.MOST_BYTES", 5000)
+    answer = evening.type("import /dev/zero")
+    assert (answer.status, answer.out) == (4, "")
+    assert "/dev/zero has more than 5000 bytes." in answer.err

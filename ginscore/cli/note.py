@@ -10,7 +10,7 @@ from ginscore.cli.params import Settings, pass_settings
 
 
 @params.command("note")
-@click.argument("text", nargs=-1, metavar="TEXT…")
+@click.argument("text", nargs=-1, required=True, metavar="TEXT…")
 @pass_settings
 def command(settings: Settings, /, text: tuple[str, ...]) -> None:
     """Add a remark to the sheet.

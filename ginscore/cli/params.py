@@ -59,6 +59,23 @@ class Command(click.Command):
         super().__init__(*args, **kwargs)
         self.params += global_options()
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **more: Any,
+    ) -> click.Context:
+        """Read the words; one that was forgotten is asked for, of a person at a terminal."""
+        words = list(args)
+        while True:
+            try:
+                return super().make_context(info_name, list(words), parent, **more)
+            except click.MissingParameter as error:
+                if not asks() or not isinstance(error.param, click.Argument):
+                    raise
+                words += click.prompt(error.param.human_readable_name).split()
+
     def invoke(self, ctx: click.Context) -> Any:
         """Keep the global options, then run the command with its own."""
         keep_globals(ctx, {key: ctx.params.pop(key) for key in _GLOBALS if key in ctx.params})
@@ -76,6 +93,10 @@ def keep_globals(ctx: click.Context, told: dict[str, Any]) -> None:
     for key, value in told.items():
         if value == "":
             raise click.UsageError(f"--{key} is empty.", ctx)
+        if key == "format" and value:
+            from ginscore.render.tables import check_style  # only where a format is named
+
+            check_style(value)
         if value:
             setattr(settings, key, value)
 
@@ -133,12 +154,12 @@ class Settings:
 
     @contextlib.contextmanager
     def _answering(self) -> Iterator[None]:
-        """Answer a refused hand in JSON too, where JSON is asked for."""
-        from ginscore.errors import IllegalHand
+        """Answer a refusal in JSON too, where JSON is asked for."""
+        from ginscore.errors import GameError, IllegalHand
 
         try:
             yield
-        except IllegalHand as error:
+        except (IllegalHand, GameError) as error:
             if self.json:
                 from ginscore.render.machine import dump, refusal_json
 

@@ -10,7 +10,7 @@ from ginscore.advice import Note, notes, weigh
 from ginscore.arbiter import Verdict
 from ginscore.cards import NAMES
 from ginscore.checks import PLAYERS
-from ginscore.errors import IllegalHand
+from ginscore.errors import GameError, IllegalHand
 from ginscore.faults import Fault
 from ginscore.game import Game, Row
 from ginscore.hand import Dead, Outcome
@@ -224,10 +224,12 @@ def receipt_json(
     }
 
 
-def refusal_json(error: IllegalHand) -> dict[str, Any]:
-    """A hand that was refused: every fault, the notes on it, and that nothing was written."""
-    return {
-        "written": False,
+def refusal_json(error: IllegalHand | GameError) -> dict[str, Any]:
+    """What was refused and that nothing was written; of a hand every fault, and the notes on it."""
+    told = {"written": False, "error": error.message, "hint": error.hint}
+    if isinstance(error, GameError):
+        return told
+    return told | {
         "legal": False,
         "outcome": None,
         "winner": None,

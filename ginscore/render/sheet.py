@@ -115,7 +115,7 @@ def _rows(replay: Replay, room: int) -> list[list[str]]:
     for item, before, after in replay.steps():
         if item.now is not None:
             row = next(hands)
-            rows.append(_hand(row, game, after, room, amended=item.now_at != item.told))
+            rows += _hand(row, game, after, room, amended=item.now_at != item.told)
             if row.n in done:
                 rows.append(_round(done[row.n], game, after, short))
         elif isinstance(item.event, Adjusted):
@@ -146,31 +146,49 @@ def _cells(columns: Columns) -> list[tuple[Column, int]]:
     return [(column, side) for column in columns for side in range(len(column.points))]
 
 
-def _hand(row: Row, game: Game, after: Columns, room: int, *, amended: bool) -> list[str]:
+def _hand(row: Row, game: Game, after: Columns, room: int, *, amended: bool) -> list[list[str]]:
+    """The lines of a hand: a second one for what its points need where the first has no room."""
     begins = "void: " if row.void else "not counted: " if row.late else ""
-    words = begins + _told(row, room - len(begins), amended=amended)
-    if not row.counts:
-        return [f"{row.n}", words, "", *_blank(game)]
-    points = f"{row.points:+d}" if row.winner else ""
-    if row.round is not None or row.winner is None:
-        return [f"{row.n}", words, points, *_blank(game)]
-    side = game.side_of(row.winner)
-    return [f"{row.n}", words, points, *_running(after, row.columns, side)]
+    more = _beside(row, amended=amended)
+    words, rest = _told(row, begins, more, room)
+    points = f"{row.points:+d}" if row.winner and row.counts else ""
+    cells = _blank(game)
+    if row.counts and row.round is None and row.winner is not None:
+        cells = _running(after, row.columns, game.side_of(row.winner))
+    first = [f"{row.n}", words, points, *cells]
+    below = wrapped(rest, "  ", "  ", room) if rest else []
+    return [first, *(["", line, "", *_blank(game)] for line in below)]
 
 
-def _told(row: Row, room: int, *, amended: bool) -> str:
-    """A hand in the room there is: with the card that was turned up, what it doubled and the extra
-    boxes, so that its points can be checked from the sheet. Names are cut, numbers never."""
-    more = ""
+def _beside(row: Row, *, amended: bool) -> str:
+    """What the points of a hand need to be checked: the card turned up, what it doubled, the extra
+    boxes; and whether the hand was put right."""
+    said = []
     if row.rules.turns_on_upcard and row.hand.upcard is not None and row.outcome != Outcome.DEAD:
         doubled = " x2" if row.rules.spade_doubles(row.hand.upcard) else ""
-        more += f" ({names([row.hand.upcard])}{doubled})"
+        said.append(f"({names([row.hand.upcard])}{doubled})")
     extra = sum(number for _, number in row.priced.extra_boxes)
-    more += f" +{counted(extra, 'box', plural='es')}" if extra else ""
-    more += " amended" if amended else ""
-    for most in range(16, 3, -1):
+    said += [f"+{counted(extra, 'box', plural='es')}"] if extra else []
+    said += ["amended"] if amended else []
+    return " ".join(said)
+
+
+def _told(row: Row, begins: str, more: str, room: int) -> tuple[str, str]:
+    """A hand in the room there is, and what goes on a line of its own."""
+    beside = f" {more}" if more else ""
+    words = _fitted(row, begins, beside, room, least=8)
+    if width(words) <= room:
+        return words, ""
+    return _fitted(row, begins, "", room, least=3), more
+
+
+def _fitted(row: Row, begins: str, beside: str, room: int, *, least: int) -> str:
+    """A hand in words, its names as long as the room allows, at ``least`` so many letters; numbers
+    are never cut."""
+    words = ""
+    for most in range(16, least - 1, -1):
         short = short_names((row.by, row.against), most)
-        words = what_happened(row, short.__getitem__) + more
+        words = begins + what_happened(row, short.__getitem__) + beside
         if width(words) <= room:
             break
     return words
@@ -197,7 +215,7 @@ def _round(done: Round, game: Game, after: Columns, short: Short) -> list[str]:
     if done.winner is None:
         return ["", f"round {done.number}: no score", "", *_blank(game)]
     extra = f" +{counted(done.boxes - 1, 'box', plural='es')}" if done.boxes > 1 else ""
-    words = f"round {done.number}: {short(game.names[done.winner])}{extra}"
+    words = f"round {done.number}{extra}: {short(game.names[done.winner])}"
     cells = _running(after, done.columns, done.winner)
     return ["", words, f"{done.points:+d}", *cells]
 

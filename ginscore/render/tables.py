@@ -12,6 +12,17 @@ _BARS = ("github", "pipe")
 """The formats whose columns are parted by bars, which a cell must not hold as they are."""
 
 
+def check_style(style: str | None) -> None:
+    """Raise NotationError for a format that tabulate does not know."""
+    from tabulate import tabulate_formats
+
+    if style is not None and style not in tabulate_formats:
+        raise NotationError(
+            f"There is no table format “{shortened(style)}”.",
+            hint=f"There are {', '.join(tabulate_formats)}.",
+        )
+
+
 def draw_table(
     head: Sequence[str],
     rows: Sequence[Sequence[str]],
@@ -25,11 +36,7 @@ def draw_table(
     """
     import tabulate
 
-    if style is not None and style not in tabulate.tabulate_formats:
-        raise NotationError(
-            f"There is no table format “{shortened(style)}”.",
-            hint=f"There are {', '.join(tabulate.tabulate_formats)}.",
-        )
+    check_style(style)
     if style in _BARS:
         head = [cell.replace("|", r"\|") for cell in head]
         rows = [[cell.replace("|", r"\|") for cell in row] for row in rows]

@@ -6,8 +6,8 @@ The hands of ``hands.jsonl``, without what is expected of them, are repeated to 
 pass times, one after the other and in this process: ``json.loads`` and ``json.dumps`` of every line
 with the standard library; the rulings alone (``ginscore.disputes.batch.answer``); and the whole
 command in a process of its own, from start-up to the last line written. It is processor time that
-is measured, so that other work on the machine does not count, and medians are compared, as ratios to the first,
-since seconds are those of one machine. The goal is 10 times at most. Where the system tells it
+is measured, so that other work on the machine does not count, and medians are compared, as ratios
+to the first, since seconds are those of one machine. The goal is 10 times at most. Where the system tells it
 (Linux), the most memory that the command took is shown too, with these lines and with ten times as
 many: it must not grow.
 """
