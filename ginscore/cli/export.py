@@ -12,6 +12,7 @@ from ginscore.cli import params
 from ginscore.cli.params import Settings, pass_settings
 
 if TYPE_CHECKING:
+    from ginscore.errors import GinscoreError
     from ginscore.ledger.store import Home, Kept
     from ginscore.replay import Replay
 
@@ -66,7 +67,7 @@ whether the whole folder is meant, which returns the text."""
     "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Where to write it."
 )
 @pass_settings
-def command(settings: Settings, /, form: str, whole: bool, output: Path | None) -> None:
+def command(settings: Settings, /, form: str, whole: bool, output: Path | None) -> int:
     """Write the game, or all games, for another folder or another program.
 
     \b
@@ -78,18 +79,42 @@ def command(settings: Settings, /, form: str, whole: bool, output: Path | None) 
     from ginscore.render.words import counted
 
     home = settings.open_home()
-    games = home.ids() if whole else [settings.game_id(home)]
-    text = FORMATS[form](home, [home.read_folded(game) for game in games], whole)
+    games, broken = _sound(home) if whole else ([home.read_folded(settings.game_id(home))], [])
+    for error in broken:
+        params.show_error(settings, error)
+    status = max((error.status for error in broken), default=0)
+    if broken and not games:
+        return status
+    text = FORMATS[form](home, games, whole)
     if output is None or _is_standard_output(output):
         click.echo(text, nl=False)
-        return
+        return status
     _write(home.folder, output, text)
+    written = {"output": str(output), "format": form, "games": [kept.id for kept, _ in games]}
+    wrong = [{"status": error.status, "message": error.message} for error in broken]
     params.answer(
         settings,
-        json={"output": str(output), "format": form, "games": games},
+        json=written | ({"refused": wrong} if wrong else {}),
         lines=[f"Wrote {counted(len(games), 'game')} to {quoted(output)}."],
         plain=True,
     )
+    return status
+
+
+def _sound(home: Home) -> tuple[Games, list[GinscoreError]]:
+    """Every game of the folder that can be read, and what is wrong with the others: one broken
+    file does not keep a club from its copy."""
+    from ginscore.cli.across import tell_passed_over
+    from ginscore.errors import GinscoreError
+
+    tell_passed_over(home)
+    games, broken = [], []
+    for game in home.ids():
+        try:
+            games.append(home.read_folded(game))
+        except GinscoreError as error:
+            broken.append(error)
+    return games, broken
 
 
 def _is_standard_output(output: Path) -> bool:

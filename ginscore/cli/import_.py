@@ -85,7 +85,7 @@ def _take(
 ) -> None:
     """Take in the games of one file; one that is refused does not stop the others."""
     from ginscore.errors import GinscoreError
-    from ginscore.ledger.exchange import as_known, take_in
+    from ginscore.ledger.exchange import as_known, near_twins, take_in
     from ginscore.seating import side_name
 
     try:
@@ -93,6 +93,7 @@ def _take(
     except GinscoreError as error:
         refused.append(error)
         return
+    beside: list[str] = []  # one file tells its games apart
     for ledger in ledgers:
         sides = [side_name(tuple(side)) for side in ledger.opened.sides]
         try:
@@ -101,7 +102,10 @@ def _take(
         except GinscoreError as error:
             refused.append(error)
         else:
-            done.append({"game": ledger.opened.game, "done": what, "sides": sides})
+            game = ledger.opened.game
+            twins = near_twins(home, ledger, beside) if what == "added" else []
+            done.append({"game": game, "done": what, "sides": sides, "near_twins": twins})
+            beside.append(game)
 
 
 def _read(file: Path, form: str | None) -> list[Ledger]:
@@ -149,8 +153,20 @@ def _show(settings: Settings, done: list[dict[str, Any]], refused: list[Ginscore
     for error in refused:
         params.show_error(settings, error)
     wrong = [{"status": error.status, "message": error.message} for error in refused]
-    lines = [
-        SAID[one["done"]].format(game=one["game"], sides=" – ".join(one["sides"])) for one in done
-    ]
+    lines = [line for one in done for line in _said(one)]
     if lines or settings.json:
         params.answer(settings, json={"games": done, "refused": wrong}, lines=lines, plain=True)
+
+
+def _said(one: dict[str, Any]) -> list[str]:
+    """What became of a game, and which one here it may be, told in another way."""
+    from ginscore.render.names import wrapped
+
+    lines = [SAID[one["done"]].format(game=one["game"], sides=" – ".join(one["sides"]))]
+    for twin in one["near_twins"]:
+        said = (
+            f"Note: {twin} has the same date and players, and another first hand. If the two are "
+            "one game, ginscore remove takes either away."
+        )
+        lines += wrapped(said, "  ", "  ")
+    return lines

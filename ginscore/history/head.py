@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ginscore.cards import shortened
 from ginscore.errors import GinscoreError, NotationError
 from ginscore.events import Opened
-from ginscore.history.ids import derived_id
+from ginscore.history.ids import stem_for
 from ginscore.history.telling import knob_json
 from ginscore.knobs import KNOBS, KnobValue, as_knobs, knob_pairs, with_knobs
 from ginscore.notation import card_of_word, split_line
@@ -97,11 +97,9 @@ _T = TypeVar("_T")
 class Head:
     """The tags of a head, read one by one; what is wrong is reported, and reading goes on."""
 
-    def __init__(self, tags: Sequence[Tag], report: Report, first_line: str = "") -> None:
+    def __init__(self, tags: Sequence[Tag], report: Report) -> None:
         self.all = tags
         self.report = report
-        self.first_line = first_line
-        """What the first line behind the head tells, for the id of a game that has none."""
         self.tags = check_tags(tags, report)
         self.first = Tag("", "", 0, 0)
         self.values: dict[str, KnobValue] = {}
@@ -120,7 +118,8 @@ class Head:
             return None
 
     def opening(self) -> Opened | None:
-        """The opening of the game, or None where it cannot be told."""
+        """The opening of the game, or None where it cannot be told. A game without an id has the
+        one that goes before its first hand."""
         for key in ("players", "date"):
             if key not in self.tags:
                 example = "players: Ann Bob" if key == "players" else "date: 2026-11-30"
@@ -128,7 +127,7 @@ class Head:
                 self.sound = False
                 self.report(error, self.first)
         at = self.read("date", read_time) or ""
-        game = self.read("game", read_game_id) or self._new_id(at)
+        game = self.read("game", read_game_id)
         texts = {key: self.read(key, read_text) for key in ("event", "name")}
         sides = self.read("players", lambda value: read_sides(value.split()))
         asked = self.read("seating", read_seating)
@@ -144,6 +143,7 @@ class Head:
             return None
         names = ["+".join(side) for side in sides]
         base = find_rules(rules) if rules and pinned is None else None
+        game = game or stem_for(at, sides, texts["name"])
         opened = open_event(names, game, at, rules=base, seating=str(seating))
         if pinned is not None:
             knobs = {"name": rules or "standard", **pinned}
@@ -153,11 +153,6 @@ class Head:
                 return None
             knobs = as_knobs(changed)
         return replace(opened, rules=knobs, dealer=dealer, cut=cut, **texts)
-
-    def _new_id(self, at: str) -> str:
-        """An id for a game that has none, by its own text."""
-        values = {key: tag.value for key, tag in self.tags.items()}
-        return derived_id(at[:10], values, self.first_line)
 
     def _seating(self, sides: Sides, asked: Seating | None) -> Seating | None:
         try:

@@ -6,13 +6,15 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from msgspec.structs import replace
+
 from ginscore.cards import shortened
 from ginscore.errors import GinscoreError, IllegalHand, NotationError
 from ginscore.events import AnyEvent, HandPlayed, Opened
 from ginscore.hand import Dead
 from ginscore.handjson import as_hand_json
 from ginscore.history.head import FIRST_WORD, VERSION, Head, Tag, read_tag, read_time
-from ginscore.history.ids import told_in
+from ginscore.history.ids import derived_id, stem_of
 from ginscore.history.lines import GOES_ON, Deed, read_deed
 from ginscore.history.problems import HistoryError, Problem
 from ginscore.history.telling import after_line
@@ -71,17 +73,18 @@ def examine(text: str, source: str = "the file") -> tuple[list[Replay | None], l
         shown = lines[first]
         wrong = _problem(source, first, shown, 0, len(shown), NotationError(message))
         return [], [wrong]
-    readers: list[_Reader] = []
+    replays: list[Replay | None] = []
     problems: list[Problem] = []
+    known: dict[str, _Reader] = {}
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         reader = _Reader(lines, begin, end, source)
         reader.read()
-        reader.be_one_with(readers)
-        readers.append(reader)
+        reader.be_another_than(known)
+        replays.append(reader.replay)
         problems += reader.problems
         if len(problems) > MOST_PROBLEMS:
             break
-    return [reader.replay for reader in readers if not reader.told_before], problems
+    return replays, problems
 
 
 def _begins(line: str) -> bool:
@@ -116,8 +119,6 @@ class _Reader:
         self.begin = begin
         self.end = end
         self.source = source
-        self.told_before = False
-        """Whether a game before this one in the file is the same."""
         self.has_id = False
         self.problems: list[Problem] = []
         self.replay: Replay | None = None
@@ -136,28 +137,49 @@ class _Reader:
                 below += 1
             self._read_line(n, below)
             n = below
+        self._give_id()
         return self.replay
 
-    def be_one_with(self, before: Sequence[_Reader]) -> None:
-        """Be the same game as one before it that has the same id by its text: the longer one of the
-        two counts. Where each tells what the other does not, that is a mistake."""
+    def _give_id(self) -> None:
+        """Give a game without an id the one that follows from what it tells."""
         if self.replay is None or self.has_id:
             return
-        for other in before:
-            if other.replay is None or other.has_id or other.told_before:
-                continue
-            ours, theirs = self.replay.events, other.replay.events
-            if self.replay.opened.game != other.replay.opened.game:
-                continue
-            if ours[: len(theirs)] == theirs or theirs[: len(ours)] == ours:
-                other.replay = max(other.replay, self.replay, key=lambda one: len(one.events))
-                self.told_before = True
-                return
-            message = f"This game begins like the one in line {other.begin + 1}, and is another."
-            hint = "Give each a tag of its own: game, or name; or the time to its date."
-            line = self.lines[self.begin]
-            self._say(NotationError(message, hint=hint), self.begin, 0, len(line))
+        opened = self.replay.opened
+        opened = replace(opened, game=derived_id(opened, self.replay.events))
+        events = (opened, *self.replay.events[1:])
+        self.replay = replace(self.replay, opened=opened, events=events)
+
+    def be_another_than(self, known: dict[str, _Reader]) -> None:
+        """Be no game that one before it in the file may be too, where both have no id: nobody can
+        tell whether they are one. ``known`` are the games before by id, and the first by stem."""
+        if self.replay is None or self.has_id or self.problems:
             return
+        game = self.replay.opened.game
+        stem = stem_of(game) or game
+        began = f"{stem}-"
+        other = known.get(game) or known.get(stem) or (known.get(began) if game == stem else None)
+        if other is not None:
+            error = NotationError(self._likeness(other), hint=_OF_ITS_OWN)
+            self._say(error, self.begin, 0, len(self.lines[self.begin]))
+            return
+        known[game] = self
+        known.setdefault(began, self)
+
+    def _likeness(self, other: _Reader) -> str:
+        """What this game has in common with one before it that cannot be told from it."""
+        assert self.replay is not None  # they have ids
+        assert other.replay is not None
+        ours, theirs = self.replay.events[1:], other.replay.events[1:]
+        shorter = min(len(ours), len(theirs))
+        line = f"the one in line {other.begin + 1}"
+        if replace(self.replay.opened, game="") != replace(other.replay.opened, game=""):
+            return f"This game begins like {line}, and is another."
+        if ours == theirs:
+            return f"This game is the same as {line}: told twice, or two that went alike."
+        if ours[:shorter] == theirs[:shorter]:
+            longer = len(ours) > len(theirs)
+            return f"This game {'goes on from' if longer else 'is the beginning of'} {line}."
+        return f"This game begins like {line}, and is another."
 
     def _say(self, error: GinscoreError, n: int, at: int, width: int) -> None:
         self.problems.append(_problem(self.source, n, self.lines[n], at, width, error))
@@ -185,8 +207,7 @@ class _Reader:
             if tag is not None:
                 tags.append(tag)
             n += 1
-        told = (told_in(line) for line in self.lines[n : self.end])
-        head = Head(tags, self._say_tag, next(filter(None, told), ""))
+        head = Head(tags, self._say_tag)
         self.has_id = "game" in head.tags
         head.first = Tag("", "", self.begin, 0)
         opened = head.opening()
@@ -301,6 +322,7 @@ class _Reader:
         )
 
 
+_OF_ITS_OWN = "Give each a game or name tag of its own, or leave one of them out."
 _TELLS_OVER = ("undo", "redo", "amend", "insert", "void")
 _SEATS = ("sitting-out", "not-opponents", "game-over")
 

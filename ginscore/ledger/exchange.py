@@ -10,20 +10,23 @@ What is read in is trusted in nothing: it is checked like a ledger, and told ove
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
 from ginscore.errors import GameError, GinscoreError, LedgerError
+from ginscore.events import AnyEvent, Opened
 from ginscore.history.ids import stem_of
 from ginscore.ledger import codec
 from ginscore.ledger.codec import Ledger
-from ginscore.ledger.disk import is_folder, names_in, quoted, read_bytes
+from ginscore.ledger.disk import failed, is_folder, is_odd, names_in, quoted, read_bytes, streamed
 from ginscore.ledger.saving import exchange
 from ginscore.ledger.store import Home, Kept, naming
 from ginscore.replay import Replay, fold, refuse_illegal
+from ginscore.texts import key_of
 
 FOLDER = 1
 """The format of several games in one file."""
@@ -100,10 +103,25 @@ def files_of(path: Path) -> Iterator[Path]:
 
 
 def content_of(path: Path) -> bytes:
-    """What a file to be read in holds. Raises LedgerError where there is none."""
+    """What a file to be read in holds, or what comes through a pipe. Raises LedgerError where there
+    is none."""
+    if is_odd(path) and not is_folder(path):
+        return _through(path)
     content = read_bytes(path, MOST_BYTES)
     if content is None:
         raise LedgerError(f"There is no file {quoted(path)}.", path=str(path))
+    return content
+
+
+def _through(path: Path) -> bytes:
+    """All that comes through a pipe or a device, within the bounds of a file."""
+    with streamed(path) as (source, _):
+        try:
+            content = source.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise failed("The file cannot be read", path, error) from None
+    if len(content) > MOST_BYTES:
+        raise LedgerError(f"{quoted(path)} has more than {MOST_BYTES} bytes.", path=str(path))
     return content
 
 
@@ -120,10 +138,58 @@ def merged(ours: Ledger | None, theirs: Ledger) -> str:
         at = next(n for n in range(length) if ours.lines[n] != theirs.lines[n])
         raise GameError(
             f"Game {theirs.opened.game} is told in two ways from entry {at} on; nothing was taken.",
-            hint="Compare the two: ginscore history, and ginscore verify FILE. "
-            "ginscore remove GAME moves the one that is here aside.",
+            hint=_how_to_choose(ours, theirs),
         )
     return "longer" if len(theirs.lines) > length else "known"
+
+
+def _how_to_choose(ours: Ledger, theirs: Ledger) -> str:
+    """What to do with two tellings of a game, of which each has what the other has not."""
+    pairs = zip(ours.events, theirs.events, strict=False)
+    if all(_fact(one) == _fact(other) for one, other in pairs):
+        return (
+            "Only times, remarks or tags differ. To have the file's: ginscore remove GAME, "
+            "which moves the one that is here aside, and import again."
+        )
+    return (
+        "Compare the two: ginscore history, and ginscore verify FILE. "
+        "ginscore remove GAME moves the one that is here aside."
+    )
+
+
+_BESIDE = ("at", "prev", "note", "why", "event", "name", "text")
+"""The fields of events that tell what was said beside the game, and when."""
+
+
+def _fact(event: AnyEvent) -> tuple[type, dict[str, Any]]:
+    """An event without what was said beside it."""
+    told = msgspec.structs.asdict(event)
+    return type(event), {key: value for key, value in told.items() if key not in _BESIDE}
+
+
+def near_twins(home: Home, theirs: Ledger, but: Collection[str] = ()) -> list[str]:
+    """The games here with the date, the players and the name of one whose file told no id: it may
+    be one of them with its first hand mended. ``but`` are games that are known to be others."""
+    opened = theirs.opened
+    if stem_of(opened.game) is None:
+        return []
+    found = []
+    for game in home.ids():
+        if game.startswith(opened.at[:10]) and game != opened.game and game not in but:
+            with contextlib.suppress(GinscoreError):
+                if _met_alike(home.read(game).ledger.opened, opened):
+                    found.append(game)
+    return found
+
+
+def _met_alike(one: Opened, other: Opened) -> bool:
+    """Whether two games have the same players and name, and the same date as far as both tell."""
+    length = min(len(one.at), len(other.at))
+    players, others = (
+        [key_of(name) for side in game.sides for name in side] for game in (one, other)
+    )
+    named, called = (key_of(game.name or "") for game in (one, other))
+    return (one.at[:length], players, named) == (other.at[:length], others, called)
 
 
 def as_known(home: Home, theirs: Ledger) -> Ledger:
