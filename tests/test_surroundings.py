@@ -952,8 +952,15 @@ def test_a_game_comes_through_a_pipe(evening: Evening, tmp_path: Path, form: str
     assert pipe.is_fifo()
 
 
-def test_a_pipe_without_end_is_cut_off(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_that_brings_too_much_is_left(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ginscore.ledger.exchange.MOST_BYTES", 5000)
-    answer = evening.type("import /dev/zero")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_text(HEAD + "#" * 5000))
+    writer.start()
+    answer = evening.type(f"import {pipe}")
+    writer.join()
     assert (answer.status, answer.out) == (4, "")
-    assert "/dev/zero has more than 5000 bytes." in answer.err
+    assert f"{pipe} has more than 5000 bytes." in answer.err
