@@ -7,14 +7,26 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ginscore.render.words import is_amended
+
 if TYPE_CHECKING:  # tables alone need no game
     from ginscore.game import Row
-    from ginscore.replay import Replay
+    from ginscore.replay import Item, Replay
 
 HEAD = (
     *("row", "game", "opened", "name", "event", "rules", "seating", "state", "hand", "round"),
     *("by", "against", "outcome", "winner", "points", "boxes", "knocker_deadwood"),
-    *("defender_deadwood", "verified", "void", "counts", "sides", "score", "totals", "payments"),
+    *(
+        "defender_deadwood",
+        "verified",
+        "void",
+        "counts",
+        "amended",
+        "sides",
+        "score",
+        "totals",
+        "payments",
+    ),
 )
 """The columns; a row a hand (``row`` is ``hand``) fills the middle ones, a row a game the last."""
 
@@ -54,7 +66,7 @@ def games_csv(games: Iterable[tuple[str, Replay]]) -> str:
     rows: list[list[Any]] = []
     for game_id, replay in games:
         shared = _shared(game_id, replay)
-        rows += [_filled(shared | _hand(row)) for row in replay.game.rows]
+        rows += [_filled(shared | _hand(row, item)) for item, row in replay.hands()]
         rows.append(_filled(shared | _game(replay)))
     return table_csv(HEAD, rows)
 
@@ -77,7 +89,7 @@ def _shared(game_id: str, replay: Replay) -> dict[str, Any]:
     }
 
 
-def _hand(row: Row) -> dict[str, Any]:
+def _hand(row: Row, item: Item) -> dict[str, Any]:
     verdict = row.verdict
     return {
         "row": "hand",
@@ -94,6 +106,7 @@ def _hand(row: Row) -> dict[str, Any]:
         "verified": row.verified,
         "void": row.void,
         "counts": row.counts,
+        "amended": is_amended(item),
     }
 
 

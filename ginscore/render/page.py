@@ -15,7 +15,7 @@ from ginscore.game import Game, Row
 from ginscore.hand import Dead, Shown
 from ginscore.melds import is_set
 from ginscore.render.text import turned_up, what_happened
-from ginscore.render.words import in_symbols
+from ginscore.render.words import counted, in_symbols, is_amended
 from ginscore.replay import Item, Replay
 
 AS_TEXT = "\ufe0e"
@@ -112,7 +112,7 @@ def _holds(row: Row, verdict: Verdict) -> tuple[Hold, ...]:
     )
 
 
-def hand_view(row: Row, note: str | None) -> HandView:
+def hand_view(row: Row, item: Item) -> HandView:
     """One hand as the page shows it."""
     shown = isinstance(row.hand, Shown) and row.verdict is not None and row.verdict.legal
     out = "void" if row.void else "not counted" if not row.counts else ""
@@ -121,17 +121,22 @@ def hand_view(row: Row, note: str | None) -> HandView:
         round=row.round,
         words=_words(row),
         result=f"{row.winner} {row.points:+d}" if row.winner and row.counts else "",
-        how="" if out else _how(row),
+        how="" if out else _how(row, amended=is_amended(item)),
         holds=_holds(row, row.verdict) if shown and row.verdict else (),
-        note=note,
+        note=item.note,
         out=out,
     )
 
 
-def _how(row: Row) -> str:
+def _how(row: Row, *, amended: bool) -> str:
     lines = ", ".join(f"{line.label} {line.points}" for line in row.lines)
     limit = in_symbols(turned_up(row), symbols=True)
-    return " · ".join(part for part in (limit, lines) if part)
+    extra = ", ".join(
+        f"{counted(number, 'extra box', plural='es')} for {what_for}"
+        for what_for, number in row.priced.extra_boxes
+    )
+    said = (limit, lines, extra, "amended" if amended else "")
+    return " · ".join(part for part in said if part)
 
 
 def _words(row: Row) -> str:
@@ -142,7 +147,7 @@ def _words(row: Row) -> str:
 
 def hand_views(replay: Replay) -> list[HandView]:
     """The hands of a game, each with its remark."""
-    return [hand_view(row, item.note) for item, row in replay.hands()]
+    return [hand_view(row, item) for item, row in replay.hands()]
 
 
 def remarks(replay: Replay) -> list[str]:

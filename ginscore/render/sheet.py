@@ -19,7 +19,7 @@ from ginscore.render.text import (
     short_for,
     what_happened,
 )
-from ginscore.render.words import counted, game_words
+from ginscore.render.words import counted, game_words, is_amended
 from ginscore.replay import Item, Replay
 from ginscore.settlement import settle
 
@@ -115,7 +115,7 @@ def _rows(replay: Replay, room: int) -> list[list[str]]:
     for item, before, after in replay.steps():
         if item.now is not None:
             row = next(hands)
-            rows += _hand(row, game, after, room, amended=item.now_at != item.told)
+            rows += _hand(row, game, after, room, amended=is_amended(item))
             if row.n in done:
                 rows.append(_round(done[row.n], game, after, short))
         elif isinstance(item.event, Adjusted):

@@ -15,6 +15,7 @@ from ginscore.seating import Seating
 if TYPE_CHECKING:
     from ginscore.advice import Note
     from ginscore.game import Game
+    from ginscore.replay import Item
 
 _CARDS = re.compile(
     r"(?!As (?:soon|recorded|partners)\b)(?<![\w♠♥♦♣/\\])((?:[A2-9TJQK][cdhs])+)(?![\w/\\])"
@@ -72,6 +73,11 @@ def game_words(game: Game) -> str:
     if game.rules.stake is not None:
         words.append(f"{game.rules.stake} a point")
     return " · ".join(words)
+
+
+def is_amended(item: Item) -> bool:
+    """Whether a hand stands as it was put right later."""
+    return item.now_at != item.told
 
 
 def turned_word(rules: Rules) -> str:

@@ -7,9 +7,9 @@ pass times, one after the other and in this process: ``json.loads`` and ``json.d
 with the standard library; the rulings alone (``ginscore.disputes.batch.answer``); and the whole
 command in a process of its own, from start-up to the last line written. It is processor time that
 is measured, so that other work on the machine does not count, and medians are compared, as ratios
-to the first, since seconds are those of one machine. The goal is 10 times at most. Where the system tells it
-(Linux), the most memory that the command took is shown too, with these lines and with ten times as
-many: it must not grow.
+to the first, since seconds are those of one machine. The goal is 10 times at most. Where the system
+tells it (Linux), the most memory that the command took is shown too, with these lines and with ten
+times as many: it must not grow.
 """
 
 from __future__ import annotations
