@@ -50,6 +50,8 @@ class Carried(Struct, frozen=True):
     def unseated(self) -> tuple[Row, ...]:
         """The hands that, after it, were played by others than the seats now say."""
         known = {_number_after(self.event, row.n) for row in self.before.game.rows if row.unseated}
+        if isinstance(self.event, Inserted):
+            known.add(self.event.n)  # it took the place of a void hand, or was refused
         found = (row for row in self.after.game.rows if row.unseated and row.counts)
         return tuple(row for row in found if row.n not in known)
 
@@ -216,6 +218,8 @@ def _refuse_broken(replay: Replay, after: Replay, event: Correction) -> None:
             continue
         was = before.get(row.n)
         if row.n == event.n and not isinstance(event, Voided):
+            if isinstance(event, Inserted) and before[row.n + 1].void:
+                was = before[row.n + 1]  # whose place it takes
             pair_stays = was is not None and (was.by, was.against) == (row.by, row.against)
             refuse_faults(replace(row, unseated=()) if pair_stays else row, f"Hand {row.n}")
         elif row.faults and not row.late and not (was and was.faults):

@@ -14,12 +14,7 @@ from msgspec.structs import replace
 
 from ginscore.arbiter import Verdict, judge
 from ginscore.cards import names
-from ginscore.columns import (
-    Column,
-    all_won,
-    blank,
-    with_win,
-)
+from ginscore.columns import Column, all_won, blank, with_win
 from ginscore.faults import Fault, FaultCode, fault
 from ginscore.hand import Hand, Outcome, Shown, Written
 from ginscore.laws import Law
@@ -188,19 +183,17 @@ def has_place(game: Game, by: str, against: str) -> bool:
     )
 
 
-def at_its_round(game: Game, by: str, against: str, *, void: bool = False) -> Game:
+def at_its_round(game: Game, by: str, against: str) -> Game:
     """The game at the round that these two play in, in teams: facts win.
 
     Where their table is in already, a forgotten round is being entered before theirs, hand by hand:
-    it is not complete yet, and theirs is the next. A hand that is ``void`` ends no round.
+    it is not complete yet, and theirs is the next.
     """
     if game.seating is not Seating.TEAMS or game.ended or has_place(game, by, against):
         return game
     if seated_as_played(game.line_up, by, against).opponent(by) != against:
         return game
-    if game.pending and void:
-        return game
-    game = _scored(game) if game.pending else game
+    game = end_round(game)
     return replace(game, line_up=seated_as_played(game.line_up, by, against))
 
 
@@ -234,7 +227,7 @@ def rule(game: Game, by: str, against: str, hand: Hand, *, void: bool = False) -
     """The next hand of a game, ruled and priced but not yet entered: a row with its faults."""
     unseated = line_up_faults(game, by, against)
     if unseated:
-        game = at_its_round(game, by, against, void=void)
+        game = at_its_round(game, by, against)
     is_team = game.seating is Seating.TEAMS
     line_up = seated_as_played(game.line_up, by, against)
     row = Row(
@@ -321,11 +314,19 @@ def after(game: Game, row: Row) -> Game:
 
 
 def _after_team_hand(game: Game, row: Row) -> Game:
-    game = at_its_round(game, row.by, row.against, void=row.void)
+    game = at_its_round(game, row.by, row.against)
     table = {row.by, row.against}
     kept = tuple(one for one in game.pending if {one.by, one.against} != table)
     game = replace(game, rows=(*game.rows, row), pending=(*kept, row))
     return game if game.open_tables() else _scored(game)
+
+
+def end_round(game: Game) -> Game:
+    """The game behind the running round, though it is not complete; one whose hands are all void
+    never was."""
+    if all(row.void for row in game.pending):
+        return replace(game, pending=())
+    return _scored(game)
 
 
 def _scored(game: Game) -> Game:

@@ -30,15 +30,7 @@ from ginscore.events import (
     Undone,
     Voided,
 )
-from ginscore.game import (
-    Game,
-    Row,
-    after,
-    has_place,
-    new_game,
-    rule,
-    with_card_of,
-)
+from ginscore.game import Game, Row, after, end_round, has_place, new_game, rule, with_card_of
 from ginscore.hand import Hand
 from ginscore.handjson import read_hand
 from ginscore.knobs import check_rules_name, with_knobs
@@ -50,13 +42,14 @@ from ginscore.texts import key_of
 class Item(Struct, frozen=True):
     """One thing of the evening in its place, after corrections: the event that first told it and
     its index in the ledger, for a hand the event that has its cards now and the index of that one,
-    whether it is void, and whether its table then plays again."""
+    whether it is void and since which event, and whether its table then plays again."""
 
     told: int
     event: AnyEvent
     now: HandPlayed | Amended | Inserted | None = None
     now_at: int = 0
     void: bool = False
+    void_at: int = 0
     frees: bool = False
 
     @property
@@ -168,12 +161,12 @@ def corrected(events: Sequence[AnyEvent], stands: Iterable[int]) -> tuple[Item, 
             if isinstance(event, Amended):
                 hand[0] = replace(hand[0], now=event, now_at=n)
             elif isinstance(event, Voided):
-                hand[0] = replace(hand[0], void=True, frees=event.frees)
+                hand[0] = replace(hand[0], void=True, void_at=n, frees=event.frees)
             else:
                 hands.insert(event.n - 1, [Item(n, event, event, n)])
             for number in event.voids:
                 later = _hand(hands, number, n)
-                later[0] = replace(later[0], void=True)
+                later[0] = replace(later[0], void=True, void_at=n)
         else:
             (hands[-1] if hands else first).append(Item(n, event))
     return (*first, *chain.from_iterable(hands))
@@ -206,6 +199,8 @@ def fold(events: Sequence[AnyEvent], rules: Rules | None = None) -> Replay:
     for item in items[1:]:
         bound = hands if one_card and game.seating is Seating.TEAMS else ()
         try:
+            if item.now is not None and game.seating is Seating.TEAMS:
+                game, item = _in_its_round(game, item, item.now, hands)
             game = _play(game, item, checks, bound, what_if=rules is not None)
         except LedgerError:
             raise
@@ -316,6 +311,25 @@ def _play_hand(
     if what_if and not row.late:
         row = replace(row, unseated=())
     return after(game, replace(row, late=True) if item.frees else row)
+
+
+def _in_its_round(
+    game: Game, item: Item, now: HandPlayed | Amended | Inserted, told: Sequence[Item]
+) -> tuple[Game, Item]:
+    """The game at the round of a hand, and the hand. Where another took its place since it was void
+    it counts nowhere; a void hand that none has replaced is like a dead one of its own round."""
+    table = {now.by, now.against}
+    last = game.rounds[-1].rows if game.rounds else ()
+    before, beside, by_now = (
+        [told[row.n - 1] for row in rows if {row.by, row.against} == table]
+        for rows in (game.rows[-1:], game.pending, last)
+    )
+    if item.void and any(one.told > item.void_at for one in (*before, *beside)):
+        return game, replace(item, frees=True)
+    if not beside or item.frees or not (item.void or beside[0].void):
+        return game, item
+    replaced = beside[0].void and any(one.told > beside[0].void_at for one in (item, *by_now))
+    return (game if replaced else end_round(game)), item
 
 
 def _with_one_card(game: Game, item: Item, hand: Hand, bound: Sequence[Item]) -> tuple[Game, Hand]:

@@ -268,3 +268,49 @@ def _hands(results: Sequence[Sequence[int]], sides: Sequence[str]) -> Iterator[H
             met = theirs[(n + number) % 2] if len(ours) == 2 else theirs[n]
             pair = (ours[n], met) if result > 0 else (met, ours[n])
             yield win(pair[0], abs(result), pair[1])
+
+
+# A void hand of a round that was complete, whatever the rounds around it look like.
+
+BEHIND_AN_INCOMPLETE_ROUND = (
+    "new Ann+Cid Bob+Dee",
+    *("knock Cid 3 vs 12", "knock Ann 3 vs 12", "knock Ann 3 vs 12", "knock Cid 3 vs 53"),
+)
+
+
+@pytest.mark.parametrize("back", [4, 5])
+@pytest.mark.parametrize(
+    ("more", "points"),
+    [
+        pytest.param((), 68, id="in the last round"),
+        pytest.param(("knock Ann 3 vs 12", "knock Cid 3 vs 12"), 86, id="before another round"),
+    ],
+)
+def test_a_void_first_hand_behind_an_incomplete_round_is_a_dead_table(
+    evening: Evening, more: tuple[str, ...], points: int, back: int
+) -> None:
+    evening.must(*BEHIND_AN_INCOMPLETE_ROUND, *more, "insert 2 knock Ann 3 vs 12")
+    evening.must("amend 4 dead")
+    assert evening.points() == [points, 0]
+    evening.must("undo", "void 4")
+    assert evening.points() == [points, 0]
+    answer = evening.must(f"insert {back} knock Ann 3 vs Dee 12")
+    assert "does not fit" not in answer.out
+    assert evening.points() == [points + 9, 0]
+
+
+def test_a_hand_of_a_forgotten_round_does_not_replace_one_that_is_made_void_later(
+    evening: Evening,
+) -> None:
+    evening.must(*TEAMS_OF_THREE, "insert 4 knock Ann 3 vs 23", "void 5")
+    assert evening.points() == [45, 0]
+    evening.must("insert 5 knock Ann 3 vs 12")
+    assert evening.points() == [54, 0]
+    evening.must("void 4")
+    assert evening.points() == [54, 0]
+
+
+def test_the_last_hand_of_a_round_put_back_leaves_every_table_to_come(evening: Evening) -> None:
+    evening.must(*TEAMS_OF_THREE, "void 6", "insert 6 knock Eve 3 vs 23")
+    assert evening.points() == [65, 0]
+    assert len(evening.score()["next"]["tables"]) == 3
