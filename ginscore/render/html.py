@@ -50,9 +50,7 @@ def sheet_page(game_id: str, ledger: Ledger, replay: Replay) -> str:
             rules=_rules_words(game),
             verdict=_verdict(game, settled),
             settled=settled if game.ended else None,
-            payments=[
-                payment_words(one, sums=payment_sum(game, settled, one)) for one in settled.payments
-            ],
+            payments=[payment_words(one) for one in settled.payments],
             rows=page.sheet_rows(replay),
             boxes=[column.boxes[side] for column in game.columns for side in _sides(game)],
             marks=page.tally_marks,
