@@ -315,3 +315,10 @@ def test_a_file_is_known_by_what_it_holds(evening: Evening, tmp_path: Path) -> N
     answer = evening.type(f"import {tmp_path / 'page.html'}")
     assert answer.status == 4
     assert "neither a ledger nor a hand history" in answer.err
+
+
+def test_the_format_may_be_named_first_as_in_export(evening: Evening, tmp_path: Path) -> None:
+    evening.must("new Ann Bob", "knock Ann 3 vs 12")
+    for form in ("json", "history"):
+        evening.must(f"export {form} -o {tmp_path / form}")
+        assert "Nothing new" in evening.must(f"import {form} {tmp_path / form}").out

@@ -44,18 +44,23 @@ SAID = {
 
 
 @params.command("import")
-@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(path_type=Path))
+@click.argument(
+    "files", nargs=-1, required=True, metavar="[FORMAT] FILE…", type=click.Path(path_type=Path)
+)
 @click.option("--from", "form", type=click.Choice(list(FORMATS)), help="The format of the files.")
 @pass_settings
 def command(settings: Settings, /, files: tuple[Path, ...], form: str | None) -> int:
     """Read games from files, or from the folder of another club; none is doubled.
 
     \b
-    Example:
+    Examples:
       ginscore import club.json
+      ginscore import history evening.gin
     """
     from ginscore.errors import GinscoreError
 
+    if len(files) > 1 and str(files[0]) in FORMATS:
+        form, files = form or str(files[0]), files[1:]
     home = settings.open_home()
     done: list[dict[str, Any]] = []
     refused: list[GinscoreError] = []
