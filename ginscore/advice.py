@@ -102,8 +102,6 @@ def repeated(rows: Sequence[Row]) -> tuple[Note, ...]:
     """A note where the last hand looks like one entered twice: the very cards of an earlier hand,
     or the same players and counts as the hand before."""
     *earlier, last = rows
-    if last.verdict is None:
-        return ()
     what = "cards" if last.verified else "counts"
     candidates = earlier if last.verified else earlier[-1:]
     same = [row.n for row in candidates if row.counts and _looks_like(row, last)]
@@ -115,17 +113,13 @@ def repeated(rows: Sequence[Row]) -> tuple[Note, ...]:
 
 def _looks_like(row: Row, last: Row) -> bool:
     """Whether two hands of the same table show the same cards, or where none were seen the same."""
-    if row.verdict is None or last.verdict is None:
-        return False
-    if (row.by, row.against) != (last.by, last.against):
+    one, other = row.verdict, last.verdict
+    if one is None or other is None or (row.by, row.against) != (last.by, last.against):
         return False
     if not last.verified:
         return row.hand == last.hand
-    ours, theirs = row.verdict, last.verdict
-    return (ours.knocker.cards, ours.defender.cards) == (
-        theirs.knocker.cards,
-        theirs.defender.cards,
-    )
+    sides = ((one.knocker, other.knocker), (one.defender, other.defender))
+    return all(here.cards == there.cards for here, there in sides)
 
 
 def notes_of(row: Row) -> tuple[Note, ...]:
@@ -235,19 +229,9 @@ def _better_defence(verdict: Verdict, rules: Rules, least: int | None, name: str
 
 def _unseen(verdict: Verdict, players: tuple[str, str]) -> list[Note]:
     """What a count leaves unchecked."""
-    found = []
-    knocker, defender = verdict.hand.knocker, verdict.hand.defender
-    if isinstance(knocker, Count) and isinstance(defender, Count):
-        message = "The counts stand as typed; no cards were seen."
-        return [Note(message, Law.COUNT_RANGE)]
-    if isinstance(knocker, Count):
-        message = (
-            f"{begin(players[0])}'s count stands as typed; melds and lay-offs were not checked."
-        )
-        found.append(Note(message, Law.COUNT_RANGE))
-    if isinstance(defender, Count):
-        message = (
-            f"{begin(players[1])}'s count stands as typed; melds and lay-offs were not checked."
-        )
-        found.append(Note(message, Law.COUNT_RANGE))
-    return found
+    shows = (verdict.hand.knocker, verdict.hand.defender)
+    counted = [name for name, side in zip(players, shows, strict=True) if isinstance(side, Count)]
+    if len(counted) == 2:
+        return [Note("The counts stand as typed; no cards were seen.", Law.COUNT_RANGE)]
+    unchecked = "count stands as typed; melds and lay-offs were not checked."
+    return [Note(f"{begin(name)}'s {unchecked}", Law.COUNT_RANGE) for name in counted]

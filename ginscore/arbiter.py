@@ -29,7 +29,7 @@ from ginscore.faults import Fault, FaultCode
 from ginscore.hand import Dead, End, Hand, Held, Outcome, Shown, Written
 from ginscore.melds import Placing, lay_off
 from ginscore.misfits import lay_off_faults, misfits
-from ginscore.rules import Rules, Spade, Tie
+from ginscore.rules import Rules, Tie
 from ginscore.solver import MOST_CARDS, defend
 
 
@@ -177,5 +177,5 @@ def needs_upcard(rules: Rules, hand: Hand) -> bool:
     if hand.upcard is not None or isinstance(hand, Dead):
         return False
     if isinstance(hand, Written):
-        return rules.spade in (Spade.EXTRA_BOXES, Spade.ALL)
+        return rules.doubles_extra_boxes
     return rules.turns_on_upcard

@@ -34,6 +34,10 @@ class Outcome(StrEnum):
     DEAD = "dead"
 
 
+WRITTEN_KINDS = (Outcome.GIN, Outcome.BIG_GIN, Outcome.UNDERCUT)
+"""What an old sheet may say of a hand beside its points."""
+
+
 class Count(Struct, frozen=True, tag="count"):
     """A side of which only the count is known: its deadwood after lay-offs, in points."""
 

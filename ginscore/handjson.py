@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from ginscore.cards import CARD, NAMES, parse_card
 from ginscore.errors import NotationError
 from ginscore.hand import (
+    WRITTEN_KINDS,
     Cards,
     Count,
     Dead,
@@ -89,15 +90,14 @@ def _read_lay_off(word: str, path: str) -> LayOff:
 
 def read_side(side: SideJSON, path: str, *, may_lay_off: bool) -> Side:
     """A side from JSON. Raises NotationError with the place."""
+    laid = not (side.melds is side.layoffs is side.deadwood is UNSET)
+    if (side.count is not UNSET) + (side.cards is not UNSET) + laid > 1:
+        raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
     if side.count is not UNSET:
-        if side.cards is UNSET and side.melds is side.layoffs is side.deadwood is UNSET:
-            return Count(side.count)
-        raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
+        return Count(side.count)
     if side.cards is not UNSET:
-        if side.melds is side.layoffs is side.deadwood is UNSET:
-            return Held(_read_cards(side.cards, f"{path}.cards"))
-        raise _fail("A side is a count, or cards, or melds and deadwood, not two of them", path)
-    if side.melds is side.layoffs is side.deadwood is UNSET:
+        return Held(_read_cards(side.cards, f"{path}.cards"))
+    if not laid:
         raise _fail("A side shows nothing: a count, cards, or melds and deadwood are wanted", path)
     if side.layoffs and not may_lay_off:
         raise _fail("Only the defender lays off", f"{path}.layoffs")
@@ -161,9 +161,8 @@ def _read_unshown(hand: HandJSON, upcard: int | None, path: str) -> Hand:
         return Dead(upcard=upcard)
     if hand.points is None:
         raise _fail("The points are missing", path)
-    kinds = (Outcome.GIN, Outcome.BIG_GIN, Outcome.UNDERCUT)
-    if hand.kind is not None and hand.kind not in kinds:
-        raise _fail(f"A kind of win is {', '.join(kinds)}", f"{path}.kind")
+    if hand.kind is not None and hand.kind not in WRITTEN_KINDS:
+        raise _fail(f"A kind of win is {', '.join(WRITTEN_KINDS)}", f"{path}.kind")
     kind = None if hand.kind is None else Outcome(hand.kind)
     return Written(points=hand.points, kind=kind, upcard=upcard, accepted=hand.accepted)
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from ginscore.cards import LOOKS_LIKE, NAMES, names, parse_card, shortened
 from ginscore.errors import NotationError
 from ginscore.hand import (
+    WRITTEN_KINDS,
     Cards,
     Count,
     Dead,
@@ -332,8 +333,7 @@ def _win(told: Sequence[str], said: Said) -> Told:
         raise NotationError(
             f"“{shortened(points)}” is no number of points: {example}.", word=points
         )
-    kinds = (Outcome.GIN, Outcome.BIG_GIN, Outcome.UNDERCUT)
-    if len(told) > 3 or (len(told) == 3 and told[2].lower() not in kinds):
+    if len(told) > 3 or (len(told) == 3 and told[2].lower() not in WRITTEN_KINDS):
         raise NotationError(f"“{shortened(told[-1])}” is not understood: {example}.", word=told[-1])
     kind = Outcome(told[2].lower()) if len(told) == 3 else None
     return Told(

@@ -35,7 +35,7 @@ from ginscore.hand import Hand
 from ginscore.handjson import read_hand
 from ginscore.knobs import check_rules_name, with_knobs
 from ginscore.rules import Oklahoma, Rules
-from ginscore.seating import Seating, Sides, seating_for
+from ginscore.seating import Seating, Sides, seating_for, side_name
 from ginscore.texts import key_of
 
 
@@ -234,8 +234,7 @@ def open_game(opened: Opened, rules: Rules | None = None) -> Game:
         rules = rules or rules_of(opened)
     except GinscoreError as error:
         raise LedgerError(error.message, path="$.events[0]") from None
-    game = new_game(rules, seating, sides)
-    dealers = game.names if seating is Seating.TEAMS else tuple(everybody)
+    dealers = map(side_name, sides) if seating is Seating.TEAMS else everybody
     if opened.dealer is not None and opened.dealer not in dealers:
         raise LedgerError(f"{opened.dealer} is not at the table", path="$.events[0].dealer")
     return new_game(rules, seating, sides, opened.dealer)

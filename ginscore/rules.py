@@ -172,6 +172,11 @@ class Rules(Struct, frozen=True, kw_only=True):
             return 0
         return min(self.knock_limit, RANK_COUNT[rank_of(upcard)])
 
+    @property
+    def doubles_extra_boxes(self) -> bool:
+        """Whether a spade turned up doubles extra boxes too."""
+        return self.spade in (Spade.EXTRA_BOXES, Spade.ALL)
+
     def spade_doubles(self, upcard: int | None) -> bool:
         """Whether the card turned up doubles this hand."""
         return self.spade is not Spade.SINGLE and upcard is not None and suit_of(upcard) == 3

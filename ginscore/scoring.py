@@ -98,7 +98,7 @@ def _price(outcome: Outcome, knocker: int, defender: int, rules: Rules, *, doubl
     what_for, boxes = extras.get(outcome, ("", 0))
     if doubled:
         lines.append(Line("doubled by the spade", total_of(lines), Law.SPADE))
-        if rules.spade in (Spade.EXTRA_BOXES, Spade.ALL):
+        if rules.doubles_extra_boxes:
             boxes *= 2
     return Price(tuple(lines), ((what_for, boxes),) if boxes else (), doubled)
 
@@ -129,7 +129,7 @@ def box_lines(price: Price, rules: Rules, *, sweep: int = 0) -> tuple[int, tuple
 
     ``sweep`` is the number of partners who all won.
     """
-    doubles_extra = price.doubled and rules.spade in (Spade.EXTRA_BOXES, Spade.ALL)
+    doubles_extra = price.doubled and rules.doubles_extra_boxes
     one = 2 if price.doubled and rules.spade is Spade.ALL else 1
     extras = list(price.extra_boxes)
     if sweep and rules.sweep_boxes:
